@@ -1,0 +1,50 @@
+# One GoogleTest program per folder of tests/ that holds sources: tests/dice/*.cpp becomes the target test_dice and the
+# program <tree>/tests/dice, linked with the layer of that name, or with everything if there is none; tests/house looks
+# at the files only. RapidCheck is linked too. tools/test reads the list in <tree>/suites.txt.
+
+find_package(GTest QUIET)
+find_package(rapidcheck QUIET)
+find_library(GMOCK libgmock.a)
+
+file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/tests tests/*.cpp)
+list(FILTER test_sources EXCLUDE REGEX "^wasm/")  # see wasm_programs.cmake
+set(suites ${test_sources})
+list(TRANSFORM suites REPLACE "/.*" "")
+list(FILTER suites EXCLUDE REGEX "\\.cpp$")
+list(REMOVE_DUPLICATES suites)
+if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
+    message(STATUS "No GoogleTest or no RapidCheck: tests are not built")
+    set(suites "")
+endif()
+
+add_custom_target(suites)
+foreach(suite IN LISTS suites)
+    set(sources ${test_sources})
+    list(FILTER sources INCLUDE REGEX "^${suite}/")
+    list(TRANSFORM sources PREPEND tests/)
+    add_executable(test_${suite} ${sources})
+    set_target_properties(test_${suite} PROPERTIES
+        OUTPUT_NAME ${suite} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    target_include_directories(test_${suite} PRIVATE tests)
+    target_compile_definitions(test_${suite} PRIVATE GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    target_link_libraries(test_${suite} PRIVATE
+        grognard_flags grognard_embedded GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
+    if(GMOCK)
+        target_link_libraries(test_${suite} PRIVATE ${GMOCK})
+    endif()
+    if(TARGET grognard_${suite})
+        target_link_libraries(test_${suite} PRIVATE grognard_${suite})
+    elseif(NOT suite STREQUAL house)
+        target_link_libraries(test_${suite} PRIVATE ${layers_to_the_left})
+    endif()
+
+    # Tests of the hosts may run the program itself.
+    if(main AND NOT suite MATCHES "^(dice|sheet|board|game|games|player|house)$")
+        target_compile_definitions(test_${suite} PRIVATE GROGNARD_PROGRAM="$<TARGET_FILE:grognard>")
+        add_dependencies(test_${suite} grognard)
+    endif()
+    add_dependencies(suites test_${suite})
+endforeach()
+
+list(JOIN suites "\n" lines)
+file(WRITE ${PROJECT_BINARY_DIR}/suites.txt "${lines}\n")

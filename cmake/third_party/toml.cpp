@@ -1,0 +1,4 @@
+// The one compilation of the TOML library; see cmake/third_party.cmake.
+
+#define TOML_IMPLEMENTATION
+#include <toml++/toml.h>

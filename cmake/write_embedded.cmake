@@ -1,0 +1,57 @@
+# cmake -D ROOT=... -D LIST=... -D OUTPUT=... -P write_embedded.cmake
+#
+# Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). Each is a chain of raw string
+# literals of a few kilobytes, which every compiler accepts whatever the length of the file.
+
+set(close_literal ")grognard\"")
+set(chunk 8000)
+
+set(entries "")
+file(STRINGS ${LIST} paths ENCODING UTF-8)
+foreach(path IN LISTS paths)
+    file(READ ${ROOT}/${path} text)
+    string(FIND "${text}" "${close_literal}" at)
+    if(NOT at EQUAL -1)
+        message(FATAL_ERROR "${path} contains ${close_literal}, which cannot be embedded")
+    endif()
+
+    # Chunks end after a line break: string(SUBSTRING) counts bytes and would cut letters in two.
+    set(literals "")
+    string(LENGTH "${text}" left)
+    while(left GREATER chunk)
+        string(SUBSTRING "${text}" 0 ${chunk} head)
+        string(FIND "${head}" "\n" cut REVERSE)
+        if(cut EQUAL -1)
+            string(FIND "${text}" "\n" cut)
+        endif()
+        if(cut EQUAL -1)
+            break()
+        endif()
+        math(EXPR cut "${cut} + 1")
+        string(SUBSTRING "${text}" 0 ${cut} head)
+        string(SUBSTRING "${text}" ${cut} -1 text)
+        string(APPEND literals "R\"grognard(${head})grognard\"\n")
+        math(EXPR left "${left} - ${cut}")
+    endwhile()
+    string(APPEND literals "R\"grognard(${text})grognard\"")
+    string(APPEND entries "    {\"${path}\"sv, ${literals}sv},\n")
+endforeach()
+
+list(LENGTH paths count)
+file(WRITE ${OUTPUT} "// Generated from rules/ and i18n/ by cmake/write_embedded.cmake.
+
+#include \"embedded/embedded.h\"
+
+#include <array>
+
+namespace grognard {
+
+using namespace std::string_view_literals;
+
+static constexpr std::array<EmbeddedFile, ${count}> files{{
+${entries}}};
+
+std::span<const EmbeddedFile> embedded_files() { return files; }
+
+}  // namespace grognard
+")

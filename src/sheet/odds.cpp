@@ -1,0 +1,79 @@
+#include "sheet/odds.h"
+
+#include <algorithm>
+
+#include "sheet/sweep.h"
+
+namespace grognard::sheet {
+
+namespace {
+
+std::vector<bool> choices_that_look_ahead(const Program& program, const std::vector<Word64>& words) {
+    std::vector<bool> looks_ahead(program.choices.size(), false);
+    for (std::size_t c = 0; c < program.choices.size(); ++c)
+        for (std::size_t i = 0; i < program.inputs.size(); ++i)
+            if (program.inputs[i].slot == program.choices[c].policy) looks_ahead[c] = words[i] == helps;
+    return looks_ahead;
+}
+
+template <class Weight>
+Ended enumerate(const Plan& plan, const std::vector<Word64>& words, std::uint64_t budget, Odds& odds) {
+    Sweep<Weight> sweep(plan, budget);
+    sweep.start();
+    if (!sweep.bind(words)) {
+        odds.forbidden = true;
+        const auto& forbids = plan.program().forbids;
+        for (std::uint32_t i = 0; i < forbids.size(); ++i)
+            if (sweep.frame()[forbids[i].slot] == 1) odds.reasons.push_back(i);
+        return Ended::done;
+    }
+    const Ended ended = sweep.run_all();
+    odds.branches = sweep.branches();
+    if (ended != Ended::done) return ended;
+    const States<Weight>& states = sweep.result();
+    for (std::size_t i = 0; i < states.count; ++i)
+        odds.list.push_back({{states.key(i), states.key(i) + states.width}, dice::Integer(states.weights[i])});
+    odds.total = dice::Integer(sweep.total());
+    return ended;
+}
+
+}  // namespace
+
+Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vector<std::size_t> fields,
+             std::uint64_t budget) {
+    Odds odds;
+    if (fields.empty())
+        for (std::size_t i = 0; i < program.outcome.size(); ++i) fields.push_back(i);
+    odds.fields = fields;
+    std::vector<Slot> asked;
+    for (const std::size_t field : fields) asked.push_back(program.outcome[field].slot);
+    const Plan plan(program, asked, choices_that_look_ahead(program, words));
+    // Most questions fit 64 bits; what does not is worked again in 128, then in numbers without limit.
+    Ended ended = enumerate<std::uint64_t>(plan, words, budget, odds);
+    if (ended == Ended::overflow) ended = enumerate<dice::Wide>(plan, words, budget, odds);
+    if (ended == Ended::overflow) ended = enumerate<dice::Integer>(plan, words, budget, odds);
+    odds.too_large = ended == Ended::too_large;
+    std::sort(odds.list.begin(), odds.list.end(),
+              [](const Likelihood& a, const Likelihood& b) { return a.outcome < b.outcome; });
+    return odds;
+}
+
+Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64_t budget) {
+    return odds_of(question.program(), question.words(), std::move(fields), budget);
+}
+
+Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame) {
+    std::vector<bool> looks_ahead(program.choices.size(), false);
+    for (std::size_t c = 0; c < program.choices.size(); ++c) looks_ahead[c] = frame[program.choices[c].policy] == helps;
+    std::vector<Slot> all;
+    for (const OutcomeField& field : program.outcome) all.push_back(field.slot);
+    const Plan plan(program, all, looks_ahead);
+    const int rest = plan.lookahead_after(unit);
+    if (rest < 0) return 0;
+    Sweep<double> sweep(plan, default_budget);
+    sweep.start();
+    sweep.run_from(Block{}, frame);
+    return sweep.look_ahead(plan.block(rest), choice);
+}
+
+}  // namespace grognard::sheet

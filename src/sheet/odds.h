@@ -1,0 +1,44 @@
+// Exact odds of a question, from the very program that adjudicates it.
+
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "dice/exact.h"
+#include "sheet/plan.h"
+#include "sheet/question.h"
+
+namespace grognard::sheet {
+
+// One outcome with its share of all the ways the dice can fall.
+struct Likelihood {
+    std::vector<Word64> outcome;  // one per field asked for
+    dice::Integer ways;
+};
+
+struct Odds {
+    bool forbidden = false;
+    std::vector<std::uint32_t> reasons;  // forbids of the program that hold
+    bool too_large = false;              // the budget was spent; nothing below is known
+    std::uint64_t branches = 0;          // results of dice that were followed, after merging
+    std::vector<std::size_t> fields;     // of the program's outcome
+    std::vector<Likelihood> list;        // sorted by outcome
+    dice::Integer total = 1;
+
+    dice::Fraction probability(const Likelihood& one) const { return {one.ways, total}; }
+};
+
+inline constexpr std::uint64_t default_budget = 20'000'000;
+
+// `fields`: which fields of the outcome are asked for; none means all.
+Odds odds(const Question& question, std::vector<std::size_t> fields = {}, std::uint64_t budget = default_budget);
+
+// The same over any program of the question's procedure.
+Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vector<std::size_t> fields,
+             std::uint64_t budget = default_budget);
+
+// What a player who follows `when_it_helps` does at a choice, given everything that happened before it.
+Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame);
+
+}  // namespace grognard::sheet

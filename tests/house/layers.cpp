@@ -1,0 +1,102 @@
+#include "house/layers.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <regex>
+
+namespace grognard::house {
+
+namespace {
+
+// Folders with the same rank do not see each other.
+struct Layer {
+    std::string_view folder;
+    int rank;
+    bool engine;
+};
+
+constexpr std::array layers{
+    Layer{"dice", 0, true},   Layer{"sheet", 1, true},   Layer{"board", 2, true}, Layer{"game", 3, true},
+    Layer{"games", 4, true},  Layer{"player", 5, true},  Layer{"wasm", 6, false}, Layer{"lab", 6, false},
+    Layer{"store", 6, false}, Layer{"server", 7, false}, Layer{"cli", 8, false},
+};
+
+// Compiled-in files belong to no layer: they include nothing of ours and only hosts include them.
+constexpr std::string_view embedded = "embedded";
+
+// What would let the engine read a file, a socket, a clock, another thread or a die of its own.
+constexpr std::array<std::string_view, 22> outside{
+    "fstream", "iostream", "filesystem", "thread",   "jthread",    "mutex",       "future",   "shared_mutex",
+    "chrono",  "ctime",    "time.h",     "random",   "syncstream", "stop_token",  "unistd.h", "pthread.h",
+    "fcntl.h", "netdb.h",  "sys/",       "netinet/", "boost/asio", "boost/beast",
+};
+
+// The folder below src/ that a path starts with; a system of games/ is a folder of its own.
+std::string_view folder_of(std::string_view path) {
+    const auto end = path.find('/');
+    if (end == std::string_view::npos) return {};
+    const auto first = path.substr(0, end);
+    return first == "games" ? path.substr(0, path.find('/', end + 1)) : first;
+}
+
+std::optional<Layer> layer_of(std::string_view folder) {
+    const auto first = folder.substr(0, folder.find('/'));
+    const auto found = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.folder == first; });
+    if (found == layers.end()) return std::nullopt;
+    return *found;
+}
+
+bool is_outside(std::string_view header) {
+    return std::any_of(outside.begin(), outside.end(), [&](std::string_view name) {
+        return name.back() == '/' || name.starts_with("boost") ? header.starts_with(name) : header == name;
+    });
+}
+
+// Why the include is wrong, or nothing.
+std::string complaint(std::string_view folder, std::string_view header, bool quoted) {
+    const auto from = layer_of(folder);
+    const auto to_folder = folder_of(header);
+    const auto to = layer_of(to_folder);
+
+    if (to_folder == embedded) {
+        return folder == embedded || (from && !from->engine) ? "" : "only hosts include embedded files";
+    }
+    if (to && quoted) {
+        if (folder == embedded) return "embedded files include nothing of ours";
+        if (to_folder == folder || to->rank < from->rank) return "";
+        return "goes from " + std::string(folder) + " to " + std::string(to_folder);
+    }
+    if (quoted) return "is not a path from src/";
+    if (to) return "is ours and wants quotes";
+    if (from && from->engine && is_outside(header)) return "the engine reaches no file, socket, clock, thread or die";
+    return "";
+}
+
+}  // namespace
+
+std::vector<std::string> complaints_about_includes(std::string_view path, std::string_view text) {
+    static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"].*)re");
+
+    const auto folder = folder_of(path.substr(std::string_view("src/").size()));
+    if (folder != embedded && !layer_of(folder)) return {std::string(path) + ": src/ has no such layer"};
+
+    std::vector<std::string> complaints;
+    int number = 0;
+    while (!text.empty()) {
+        const std::string line(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        ++number;
+
+        std::smatch match;
+        if (!std::regex_match(line, match, include)) continue;
+        const auto header = match[2].str();
+        const auto why = complaint(folder, header, match[1] == "\"");
+        if (!why.empty()) {
+            complaints.push_back(std::string(path) + ":" + std::to_string(number) + ": " + header + ": " + why);
+        }
+    }
+    return complaints;
+}
+
+}  // namespace grognard::house
