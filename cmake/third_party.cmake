@@ -1,8 +1,6 @@
 # Libraries from Debian's packages, as targets. The header-only ones are compiled once here instead of in every file
 # that includes them: the TOML parser alone costs 5 s a file, 12 s under the sanitizers.
 
-find_package(Threads)
-
 set(third_party ${PROJECT_SOURCE_DIR}/cmake/third_party)
 
 # Emscripten does not look into the system's include folder, and must not: the C library's headers are there too.

@@ -38,7 +38,8 @@ class Checker {
                                std::find(optional.begin(), optional.end(), word.id) != optional.end();
             std::vector<std::string> all = needed;
             all.insert(all.end(), optional.begin(), optional.end());
-            if (!known) problems_.error("words.unknown_id", word.place, {{"id", word.id}, {"nearest", nearest(word.id, all)}});
+            if (!known)
+                problems_.error("words.unknown_id", word.place, {{"id", word.id}, {"nearest", nearest(word.id, all)}});
             for (const std::string& ruling : word.rulings) check_cited(ruling, word.place);
         }
     }
@@ -47,7 +48,8 @@ class Checker {
         std::vector<std::string> known;
         for (const RulingSource& r : sheet_.source.rulings) known.push_back(r.name);
         if (std::find(known.begin(), known.end(), ruling) == known.end())
-            problems_.error("ruling.unknown", place, {{"name", ruling}, {"nearest", nearest(ruling, known)}, {"known", ""}});
+            problems_.error("ruling.unknown", place,
+                            {{"name", ruling}, {"nearest", nearest(ruling, known)}, {"known", ""}});
         cited_.insert(ruling);
     }
 
@@ -69,7 +71,8 @@ class Checker {
             expect(e.words, e.place, ids, {}, [&](const std::string& id) {
                 if (common(id)) return true;
                 const int root = sheet_.enumerations[static_cast<std::size_t>(index)].root;
-                return id != "." && root != index && source.enums[static_cast<std::size_t>(root)].words.find(id) != nullptr;
+                return id != "." && root != index &&
+                       source.enums[static_cast<std::size_t>(root)].words.find(id) != nullptr;
             });
         }
         for (const RecordSource& record : source.records) {
@@ -117,7 +120,8 @@ class Checker {
                 for (const LineSource& line : procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines)
                     needed.push_back(step.name + "." + line.name.text);
             if (step.convert >= 0)
-                for (const ConversionSource& row : procedure.source->converts[static_cast<std::size_t>(step.convert)].rows)
+                for (const ConversionSource& row :
+                     procedure.source->converts[static_cast<std::size_t>(step.convert)].rows)
                     needed.push_back(step.name + "." + row.name.text);
             if (step.choice >= 0)
                 for (const std::string& option : sheet_.enumerations[static_cast<std::size_t>(step.choice)].values)
@@ -135,7 +139,8 @@ class Checker {
         const SheetSource& source = sheet_.source;
         const auto unused = [&](const auto& list, const std::vector<bool>& used, std::string_view kind) {
             for (std::size_t i = 0; i < list.size(); ++i)
-                if (!used[i]) problems_.error("unused." + std::string(kind), place_of(list[i]), {{"name", list[i].name}});
+                if (!used[i])
+                    problems_.error("unused." + std::string(kind), place_of(list[i]), {{"name", list[i].name}});
         };
         unused(source.records, usage_.records, "record");
         unused(source.tables, usage_.tables, "table");
@@ -154,8 +159,10 @@ class Checker {
 
     template <class Thing>
     static Place place_of(const Thing& thing) {
-        if constexpr (requires { thing.place; }) return thing.place;
-        else return thing.value.place;
+        if constexpr (requires { thing.place; })
+            return thing.place;
+        else
+            return thing.value.place;
     }
 
     void check_rulings() {
@@ -176,7 +183,8 @@ class Checker {
         const auto cover = [&](const std::vector<int>& numbers, Place place) {
             for (const int number : numbers) {
                 covered.insert(number);
-                if (known.count(number) == 0) problems_.error("inventory.unknown", place, {{"number", std::to_string(number)}});
+                if (known.count(number) == 0)
+                    problems_.error("inventory.unknown", place, {{"number", std::to_string(number)}});
             }
         };
         for (const TableSource& table : sheet_.source.tables) cover(table.covers, table.place);
@@ -250,7 +258,8 @@ class Checker {
         std::size_t combinations = 1;
         for (const Slot r : read) {
             if (written.count(r) != 0 || program.frame[r] != unevaluated) continue;
-            const auto input = std::find_if(program.inputs.begin(), program.inputs.end(), [&](const Input& in) { return in.slot == r; });
+            const auto input = std::find_if(program.inputs.begin(), program.inputs.end(),
+                                            [&](const Input& in) { return in.slot == r; });
             if (input == program.inputs.end() || input->what == Input::What::given) return false;
             ranges.push_back({r, values_of(input->type)});
             if (ranges.back().values.empty()) return false;
@@ -276,14 +285,17 @@ class Checker {
             if (row.depth != 0) continue;
             if (row.verb == Verb::forbid && never(program, row.value, [](Word64 word) { return word == 1; })) {
                 const StepSource& source = *procedure.steps[static_cast<std::size_t>(row.step)].source;
-                problems_.error("never.holds", source.how.place, {{"name", source.name.text}, {"text", source.how.text}});
+                problems_.error("never.holds", source.how.place,
+                                {{"name", source.name.text}, {"text", source.how.text}});
             }
             for (const TraceLine& line : row.lines) {
                 const Step& step = procedure.steps[static_cast<std::size_t>(row.step)];
                 if (line.element >= 0 || line.when == no_index) continue;
                 if (!never(program, program.nodes[line.when].slot, [](Word64 word) { return word == 1; })) continue;
-                const LineSource& source = procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines[line.line];
-                problems_.error("never.holds", source.name.place, {{"name", source.name.text}, {"text", source.when.text}});
+                const LineSource& source =
+                    procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines[line.line];
+                problems_.error("never.holds", source.name.place,
+                                {{"name", source.name.text}, {"text", source.when.text}});
             }
         }
     }

@@ -19,7 +19,8 @@ struct Covered {
 
 std::optional<FractionWord> fraction_of(std::string_view text) {
     const auto number = read_number(text);
-    if (!number || number->second > largest_denominator || number->first > largest_number || number->first < -largest_number)
+    if (!number || number->second > largest_denominator || number->first > largest_number ||
+        number->first < -largest_number)
         return std::nullopt;
     return make_fraction(number->first, number->second);
 }
@@ -48,9 +49,12 @@ class TableCompiler {
 
     std::optional<Axis> make_axis(const AxisSource& source) {
         Axis axis;
-        if (source.type.text == "int") axis.type = Type::whole(-largest_number, largest_number);
-        else if (source.type.text == "frac") axis.type = Type::fraction(-largest_number, largest_number, largest_denominator);
-        else if (source.type.text == "bool") axis.type = Type::truth();
+        if (source.type.text == "int")
+            axis.type = Type::whole(-largest_number, largest_number);
+        else if (source.type.text == "frac")
+            axis.type = Type::fraction(-largest_number, largest_number, largest_denominator);
+        else if (source.type.text == "bool")
+            axis.type = Type::truth();
         else {
             const int enumeration = sheet_.find_enumeration(source.type.text);
             if (enumeration < 0) {
@@ -125,7 +129,8 @@ class TableCompiler {
         const auto index_of = [&](std::string_view name) -> int {
             for (std::size_t i = 0; i < names.size(); ++i)
                 if (names[i] == name && ((allowed >> i) & 1U)) return static_cast<int>(i);
-            problems_.error("name.unknown", cell.place, {{"name", std::string(name)}, {"nearest", nearest(name, names)}});
+            problems_.error("name.unknown", cell.place,
+                            {{"name", std::string(name)}, {"nearest", nearest(name, names)}});
             return -1;
         };
         std::string_view rest = cell.text;
@@ -161,7 +166,8 @@ class TableCompiler {
                 return false;
             }
             for (const auto& heading : headings) {
-                if (!heading || heading->any || heading->from_below || heading->to_above || heading->low != heading->high) {
+                if (!heading || heading->any || heading->from_below || heading->to_above ||
+                    heading->low != heading->high) {
                     problems_.error("table.floor_headings", source.place, {{"name", source_->name}});
                     return false;
                 }
@@ -179,7 +185,8 @@ class TableCompiler {
             for (const auto& heading : headings) {
                 if (!heading || heading->any) continue;
                 const auto widen = [&](FractionWord end) {
-                    if (bottom_of(end) != 1) problems_.error("table.whole_headings", source.place, {{"name", source_->name}});
+                    if (bottom_of(end) != 1)
+                        problems_.error("table.whole_headings", source.place, {{"name", source_->name}});
                     const std::int64_t number = floor_fraction(end);
                     axis.low = first ? number : std::min(axis.low, number);
                     axis.high = first ? number : std::max(axis.high, number);
@@ -206,7 +213,8 @@ class TableCompiler {
 
     bool covers(const Covered& heading, const Axis& axis, std::int64_t ordinal) const {
         if (heading.any) return true;
-        if (axis.type.kind == Kind::value || axis.type.kind == Kind::truth) return ((heading.values >> ordinal) & 1U) != 0;
+        if (axis.type.kind == Kind::value || axis.type.kind == Kind::truth)
+            return ((heading.values >> ordinal) & 1U) != 0;
         const AxisCode& code = sheet_.table_code.axes[static_cast<std::size_t>(axis.code)];
         if (axis.type.kind == Kind::fraction) return heading.low == code.floors[static_cast<std::size_t>(ordinal)];
         const FractionWord key = whole_fraction(code.lowest + ordinal);
@@ -216,7 +224,8 @@ class TableCompiler {
 
     // Fills ordinal (or combination of ordinals) -> heading, and finds gaps and overlaps.
     int fill_headings(const std::vector<Axis>& axes, const std::vector<AxisSource>& sources,
-                      const std::vector<std::vector<std::optional<Covered>>>& headings, const std::vector<Place>& places) {
+                      const std::vector<std::vector<std::optional<Covered>>>& headings,
+                      const std::vector<Place>& places) {
         std::size_t combinations = 1;
         std::vector<std::int64_t> counts;
         for (const Axis& axis : axes) {
@@ -236,15 +245,16 @@ class TableCompiler {
             for (std::size_t k = axes.size(); k-- > 0;) {
                 ordinals[k] = static_cast<std::int64_t>(rest % static_cast<std::size_t>(counts[k]));
                 rest /= static_cast<std::size_t>(counts[k]);
-                if (axes[k].type.kind == Kind::value && ((axes[k].type.values >> ordinals[k]) & 1U) == 0) exists = false;
+                if (axes[k].type.kind == Kind::value && ((axes[k].type.values >> ordinals[k]) & 1U) == 0)
+                    exists = false;
             }
             if (!exists) continue;
             for (std::size_t h = 0; h < headings.size(); ++h) {
                 bool inside = true;
                 for (std::size_t k = 0; k < axes.size() && inside; ++k)
-                    inside = headings[h][k] && (floors_whole(axes[k], sources[k])
-                                                    ? covers_floor(headings, h, k, axes[k], ordinals[k])
-                                                    : covers(*headings[h][k], axes[k], ordinals[k]));
+                    inside = headings[h][k] &&
+                             (floors_whole(axes[k], sources[k]) ? covers_floor(headings, h, k, axes[k], ordinals[k])
+                                                                : covers(*headings[h][k], axes[k], ordinals[k]));
                 if (!inside) continue;
                 if (filled[at] >= 0 && !overlap_said_) {
                     problems_.error("table.overlap", places[h], {{"name", source_->name}});
@@ -255,7 +265,8 @@ class TableCompiler {
             }
             if (filled[at] < 0 && !gap_said_) {
                 std::string missing;
-                for (std::size_t k = 0; k < axes.size(); ++k) missing += (k > 0 ? ", " : "") + ordinal_text(axes[k], ordinals[k]);
+                for (std::size_t k = 0; k < axes.size(); ++k)
+                    missing += (k > 0 ? ", " : "") + ordinal_text(axes[k], ordinals[k]);
                 problems_.error("table.gap", source_->place, {{"name", source_->name}, {"key", missing}});
                 gap_said_ = true;
             }
@@ -271,12 +282,13 @@ class TableCompiler {
     }
 
     // With reads = "floor" a whole number belongs to the largest heading not above it.
-    static bool covers_floor(const std::vector<std::vector<std::optional<Covered>>>& headings, std::size_t h, std::size_t k,
-                             const Axis& axis, std::int64_t ordinal) {
+    static bool covers_floor(const std::vector<std::vector<std::optional<Covered>>>& headings, std::size_t h,
+                             std::size_t k, const Axis& axis, std::int64_t ordinal) {
         const FractionWord key = whole_fraction(axis.low + ordinal);
         if (less_fraction(key, headings[h][k]->low)) return false;
         for (const auto& other : headings)
-            if (other[k] && less_fraction(headings[h][k]->low, other[k]->low) && !less_fraction(key, other[k]->low)) return false;
+            if (other[k] && less_fraction(headings[h][k]->low, other[k]->low) && !less_fraction(key, other[k]->low))
+                return false;
         return true;
     }
 
@@ -297,12 +309,14 @@ class TableCompiler {
         }
         for (const TableGrid::Row& row : source_->grid.rows) {
             if (row.headings.size() != table_.rows.size()) {
-                problems_.error("table.headings", row.headings.front().place,
-                                {{"count", std::to_string(row.headings.size())}, {"wanted", std::to_string(table_.rows.size())}});
+                problems_.error(
+                    "table.headings", row.headings.front().place,
+                    {{"count", std::to_string(row.headings.size())}, {"wanted", std::to_string(table_.rows.size())}});
                 return;
             }
             std::vector<std::optional<Covered>> covered;
-            for (std::size_t k = 0; k < table_.rows.size(); ++k) covered.push_back(read_heading(row.headings[k], table_.rows[k]));
+            for (std::size_t k = 0; k < table_.rows.size(); ++k)
+                covered.push_back(read_heading(row.headings[k], table_.rows[k]));
             headings.push_back(std::move(covered));
             places.push_back(row.headings.front().place);
         }
@@ -352,10 +366,14 @@ class TableCompiler {
     void declare_form(const FormSource& form) {
         if (!form.plain.empty()) {
             table_.plain = true;
-            if (form.plain == "int") field("", number_type(), form.place);
-            else if (form.plain == "frac") field("", Type::fraction(INT64_MAX, INT64_MIN, 1), form.place);
-            else if (form.plain == "bool") field("", Type::truth(), form.place);
-            else declare_value_field("", form.plain, form.place);
+            if (form.plain == "int")
+                field("", number_type(), form.place);
+            else if (form.plain == "frac")
+                field("", Type::fraction(INT64_MAX, INT64_MIN, 1), form.place);
+            else if (form.plain == "bool")
+                field("", Type::truth(), form.place);
+            else
+                declare_value_field("", form.plain, form.place);
             return;
         }
         if (!form.number.empty()) field(form.number, number_type(), form.place);
@@ -367,9 +385,12 @@ class TableCompiler {
         for (const auto& [mark, name] : form.marks) field(name, Type::truth(), form.place);
         for (const FormSource::Fixed& fixed : form.words)
             for (const auto& [name, datum] : fixed.fields) {
-                if (datum.kind == Datum::Kind::truth) field(name, Type::truth(), form.place);
-                else if (datum.kind == Datum::Kind::number) field(name, number_type(), form.place);
-                else if (name != form.word_field) problems_.error("table.bad_word", form.place, {{"word", fixed.word}});
+                if (datum.kind == Datum::Kind::truth)
+                    field(name, Type::truth(), form.place);
+                else if (datum.kind == Datum::Kind::number)
+                    field(name, number_type(), form.place);
+                else if (name != form.word_field)
+                    problems_.error("table.bad_word", form.place, {{"word", fixed.word}});
             }
     }
 
@@ -407,7 +428,8 @@ class TableCompiler {
             if (known.name != name || known.type.kind != Kind::value) continue;
             const Enumeration& enumeration = sheet_.enumerations[static_cast<std::size_t>(known.type.enumeration)];
             for (std::size_t i = 0; i < enumeration.values.size(); ++i)
-                if (enumeration.values[i] == text && ((enumeration.mask >> i) & 1U)) return set(name, at, static_cast<Word64>(i));
+                if (enumeration.values[i] == text && ((enumeration.mask >> i) & 1U))
+                    return set(name, at, static_cast<Word64>(i));
         }
         return false;
     }
@@ -422,9 +444,12 @@ class TableCompiler {
         for (const FormSource::Fixed& fixed : form.words)
             if (fixed.word == text) {
                 for (const auto& [name, datum] : fixed.fields) {
-                    if (datum.kind == Datum::Kind::truth) set(name, at, datum.truth ? 1 : 0);
-                    else if (datum.kind == Datum::Kind::number) set_number(name, at, to_text(datum));
-                    else if (!set_value(name, at, datum.word)) return false;
+                    if (datum.kind == Datum::Kind::truth)
+                        set(name, at, datum.truth ? 1 : 0);
+                    else if (datum.kind == Datum::Kind::number)
+                        set_number(name, at, to_text(datum));
+                    else if (!set_value(name, at, datum.word))
+                        return false;
                 }
                 return true;
             }
@@ -443,7 +468,8 @@ class TableCompiler {
             if (fixed.word == text) return read_part(form, at, text);
         if (!form.pair_first.empty()) {
             const std::size_t slash = text.find('/');
-            if (slash == std::string::npos) return set_number(form.pair_first, at, text) && set_number(form.pair_second, at, text);
+            if (slash == std::string::npos)
+                return set_number(form.pair_first, at, text) && set_number(form.pair_second, at, text);
             return set_side(form, form.pair_first, at, text.substr(0, slash)) &&
                    set_side(form, form.pair_second, at, text.substr(slash + 1));
         }
@@ -564,7 +590,8 @@ class TableCompiler {
                 problems_.error("table.unknown_shape", promise.place, {{"text", promise.text}});
                 continue;
             }
-            if (!kept) problems_.error("table.shape", promise.place, {{"name", source_->name}, {"promise", promise.text}});
+            if (!kept)
+                problems_.error("table.shape", promise.place, {{"name", source_->name}, {"promise", promise.text}});
         }
     }
 

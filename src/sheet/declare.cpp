@@ -45,7 +45,8 @@ void declare_enumerations(Sheet& sheet, Problems& problems) {
         part.mask = full_mask(part.values.size());
         if (source.part_of.empty()) continue;
         const int root = find_named(sheet.source.enums, source.part_of.text);
-        if (root < 0 || !sheet.source.enums[static_cast<std::size_t>(root)].part_of.empty() || root == static_cast<int>(i)) {
+        if (root < 0 || !sheet.source.enums[static_cast<std::size_t>(root)].part_of.empty() ||
+            root == static_cast<int>(i)) {
             problems.error("enum.bad_root", source.part_of.place, {{"name", source.part_of.text}});
             continue;
         }
@@ -55,7 +56,8 @@ void declare_enumerations(Sheet& sheet, Problems& problems) {
         for (const Cell& value : source.values) {
             const auto found = std::find(whole.values.begin(), whole.values.end(), value.text);
             if (found == whole.values.end()) {
-                problems.error("name.unknown", value.place, {{"name", value.text}, {"nearest", nearest(value.text, whole.values)}});
+                problems.error("name.unknown", value.place,
+                               {{"name", value.text}, {"nearest", nearest(value.text, whole.values)}});
                 continue;
             }
             part.mask |= std::uint64_t{1} << (found - whole.values.begin());
@@ -78,9 +80,11 @@ void declare_rulings(Sheet& sheet, Problems& problems) {
             const int chosen = static_cast<int>(
                 std::find(options.values.begin(), options.values.end(), source.fallback.text) - options.values.begin());
             if (chosen == static_cast<int>(options.values.size()))
-                problems.error("name.unknown", source.fallback.place,
-                               {{"name", source.fallback.text}, {"nearest", nearest(source.fallback.text, options.values)}});
-            else ruling.fallback = chosen;
+                problems.error(
+                    "name.unknown", source.fallback.place,
+                    {{"name", source.fallback.text}, {"nearest", nearest(source.fallback.text, options.values)}});
+            else
+                ruling.fallback = chosen;
             ruling.enumeration = options.root;
             sheet.enumerations.push_back(std::move(options));
         }
@@ -139,7 +143,8 @@ std::optional<Declared> read_type(const Cell& cell, const Sheet& sheet, Usage& u
     const std::vector<std::string_view> words = words_of(cell.text);
     const auto bad = [&]() -> std::optional<Declared> {
         const std::string first = words.empty() ? std::string() : std::string(words.front());
-        problems.error("type.bad", cell.place, {{"text", cell.text}, {"nearest", nearest(first, names_of_types(sheet))}});
+        problems.error("type.bad", cell.place,
+                       {{"text", cell.text}, {"nearest", nearest(first, names_of_types(sheet))}});
         return std::nullopt;
     };
     const auto use_enumeration = [&](std::string_view name) {
@@ -205,7 +210,8 @@ std::optional<Declared> read_type(const Cell& cell, const Sheet& sheet, Usage& u
     return bad();
 }
 
-std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet& sheet, Place place, Problems& problems) {
+std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet& sheet, Place place,
+                              Problems& problems) {
     const auto refuse = [&](std::string_view id, Problems::Arguments arguments) -> std::optional<Word64> {
         arguments.emplace_back("value", to_text(datum));
         problems.error(id, place, std::move(arguments));
@@ -231,14 +237,16 @@ std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet&
         case Kind::whole:
             if (datum.kind != Datum::Kind::number || datum.denominator != 1) return refuse("value.wants_whole", {});
             if (datum.numerator < type.low || datum.numerator > type.high)
-                return refuse("value.out_of_bounds", {{"low", std::to_string(type.low)}, {"high", std::to_string(type.high)}});
+                return refuse("value.out_of_bounds",
+                              {{"low", std::to_string(type.low)}, {"high", std::to_string(type.high)}});
             return datum.numerator;
         case Kind::fraction: {
             if (datum.kind != Datum::Kind::number) return refuse("value.wants_number", {});
             if (datum.denominator > type.step || type.step % datum.denominator != 0)
                 return refuse("value.wrong_step", {{"step", std::to_string(type.step)}});
             if (datum.numerator < type.low * datum.denominator || datum.numerator > type.high * datum.denominator)
-                return refuse("value.out_of_bounds", {{"low", std::to_string(type.low)}, {"high", std::to_string(type.high)}});
+                return refuse("value.out_of_bounds",
+                              {{"low", std::to_string(type.low)}, {"high", std::to_string(type.high)}});
             return make_fraction(datum.numerator, datum.denominator);
         }
         case Kind::value: {
@@ -254,7 +262,8 @@ std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet&
             for (const Datum& member : datum.list) {
                 const auto value = member.kind == Datum::Kind::word ? value_of(member.word) : std::nullopt;
                 if (!value)
-                    return refuse("value.unknown", {{"nearest", nearest(to_text(member), known_values())}, {"known", ""}});
+                    return refuse("value.unknown",
+                                  {{"nearest", nearest(to_text(member), known_values())}, {"known", ""}});
                 mask |= std::uint64_t{1} << *value;
             }
             return static_cast<Word64>(mask);
@@ -266,8 +275,10 @@ std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet&
 Word64 default_of(const Cell& cell, const Type& type, const Sheet& sheet, Problems& problems) {
     if (!cell.empty()) {
         const auto datum = read_datum(cell.text);
-        if (!datum) problems.error("value.unreadable", cell.place, {{"value", cell.text}});
-        else if (const auto word = word_of(*datum, type, sheet, cell.place, problems)) return *word;
+        if (!datum)
+            problems.error("value.unreadable", cell.place, {{"value", cell.text}});
+        else if (const auto word = word_of(*datum, type, sheet, cell.place, problems))
+            return *word;
     }
     switch (type.kind) {
         case Kind::truth:

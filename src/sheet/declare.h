@@ -13,7 +13,8 @@ void declare(Sheet& sheet, Usage& usage, Problems& problems);
 std::optional<Declared> read_type(const Cell& cell, const Sheet& sheet, Usage& usage, Problems& problems);
 
 // The word of a value given by a person or a sheet; nothing, with a problem, if it does not fit the type.
-std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet& sheet, Place place, Problems& problems);
+std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet& sheet, Place place,
+                              Problems& problems);
 
 // The default of a scalar: what the cell says, or the plainest value of the type.
 Word64 default_of(const Cell& cell, const Type& type, const Sheet& sheet, Problems& problems);

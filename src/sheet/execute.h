@@ -70,7 +70,8 @@ inline Word64 ordinal_of(const AxisCode& axis, Word64 key) {
         at = static_cast<std::int64_t>(above - axis.floors.begin()) - 1;
         if (at < 0) return axis.below == AxisCode::Outside::clamp ? 0 : absent;
         // A key above the last floor reads the last floor, unless the axis says that nothing lies there.
-        if (at + 1 == axis.count && axis.above == AxisCode::Outside::nothing && axis.floors.back() != key) return absent;
+        if (at + 1 == axis.count && axis.above == AxisCode::Outside::nothing && axis.floors.back() != key)
+            return absent;
         return at;
     }
     at = key - axis.lowest;
@@ -104,7 +105,8 @@ inline void execute(const Instruction* code, std::uint32_t begin, std::uint32_t 
                 // First class that fits wins: a face that has one already keeps it.
                 if (frame[in.b] != 0 && ((frame[in.a] >> (in.aux >> 3U)) & 7) == 7)
                     frame[in.dst] = frame[in.a] & ~((std::int64_t{7} ^ (in.aux & 7)) << (in.aux >> 3U));
-                else frame[in.dst] = frame[in.a];
+                else
+                    frame[in.dst] = frame[in.a];
                 break;
             case Op::jump: at = in.b - 1; break;
             case Op::jump_if_false:

@@ -15,7 +15,7 @@ constexpr int deepest = 24;
 
 enum class Token { end, number, name, symbol };
 
-constexpr std::array<std::string_view, 14> reserved = {"if", "then", "else", "and", "or",   "not",   "in",
+constexpr std::array<std::string_view, 14> reserved = {"if", "then", "else",  "and", "or",    "not",  "in",
                                                        "by", "true", "false", "mod", "where", "each", "as"};
 
 constexpr std::array<std::string_view, 7> folds = {"sum", "count", "any", "all", "min", "max", "mean"};
@@ -89,8 +89,10 @@ class Parser {
         if (is_symbol("(")) {
             advance();
             roll->count = expression();
-            if (!is_symbol(")")) expected("expression.closing_bracket");
-            else advance();
+            if (!is_symbol(")"))
+                expected("expression.closing_bracket");
+            else
+                advance();
         } else if (token_ == Token::number) {
             roll->count = number();
         } else {
@@ -161,8 +163,10 @@ class Parser {
 
     void take_word(std::string_view word) {
         if (failed_) return;
-        if (is_word(word)) advance();
-        else fail("expression.expected_symbol", token_begin_, {{"symbol", std::string(word)}, {"found", found()}});
+        if (is_word(word))
+            advance();
+        else
+            fail("expression.expected_symbol", token_begin_, {{"symbol", std::string(word)}, {"found", found()}});
     }
 
     std::string take_name() {

@@ -50,11 +50,11 @@ struct Expression {
     std::int64_t numerator = 0;
     std::int64_t denominator = 1;
     std::vector<ExpressionPtr> children;
-    std::vector<Arm> arms;     // of a select
-    ExpressionPtr otherwise;   // of a select or a fold
-    std::string variable;      // of a fold
-    ExpressionPtr where;       // of a fold
-    ExpressionPtr body;        // of a fold
+    std::vector<Arm> arms;    // of a select
+    ExpressionPtr otherwise;  // of a select or a fold
+    std::string variable;     // of a fold
+    ExpressionPtr where;      // of a fold
+    ExpressionPtr body;       // of a fold
 };
 
 // Parses the text of a cell, or a part of it; nothing, with a problem, if it cannot be parsed.

@@ -63,7 +63,8 @@ std::vector<Cell> split_at_bars(const Line& line) {
 void go_on(std::vector<Cell>& row, std::vector<Cell>&& more) {
     Cell& last = row.back();
     if (!more.front().empty()) {
-        if (last.empty()) last = std::move(more.front());
+        if (last.empty())
+            last = std::move(more.front());
         else {
             last.joins.emplace_back(last.text.size() + 1, more.front().place);
             last.text += ' ' + more.front().text;
@@ -110,8 +111,10 @@ std::vector<ListRow> read_list_grid(const GridText& grid, const std::vector<std:
     std::vector<std::vector<Cell>> raw;
     for (const Line& line : lines_of(grid, problems)) {
         std::vector<Cell> cells = split_at_bars(line);
-        if (is_blank(line.text.front()) && !raw.empty()) go_on(raw.back(), std::move(cells));
-        else raw.push_back(std::move(cells));
+        if (is_blank(line.text.front()) && !raw.empty())
+            go_on(raw.back(), std::move(cells));
+        else
+            raw.push_back(std::move(cells));
     }
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < usual; ++i) order.push_back(i);

@@ -30,7 +30,8 @@ bool is_acyclic(const Sheet& sheet, Problems& problems) {
         for (const int callee : sheet.procedures[at].calls) {
             const auto next = static_cast<std::size_t>(callee);
             if (state[next] == 1 && ok) {
-                problems.error("call.circle", sheet.procedures[at].source->place, {{"name", sheet.procedures[at].name}});
+                problems.error("call.circle", sheet.procedures[at].source->place,
+                               {{"name", sheet.procedures[at].name}});
                 ok = false;
             }
             if (state[next] == 0) visit(next);

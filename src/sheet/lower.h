@@ -16,34 +16,45 @@ struct Value {
     Type type;
     bool constant = false;
     Word64 word = 0;
-    bool dynamic = false;        // a die or a choice reaches it
+    bool dynamic = false;  // a die or a choice reaches it
     bool may_be_absent = false;
-    bool bad = false;            // a mistake was reported; whatever rests on it stays silent
+    bool bad = false;  // a mistake was reported; whatever rests on it stays silent
     std::uint32_t node = no_index;
 };
+
+struct NamedSymbol;
 
 // What a name stands for.
 struct Symbol {
     enum class What { scalar, structure, list, counts };
     What what = What::scalar;
-    Value value;                 // of a scalar; of a list: its size
+    Value value;  // of a scalar; of a list: its size
     std::uint32_t name = no_index;
-    int record = -1;             // of a structure or a list
-    int enumeration = -1;        // of counts
-    int least = 0;               // of a list
-    std::vector<std::pair<std::string, Symbol>> fields;
-    std::vector<Symbol> elements;         // of a list, or of counts (by value of the root enumeration)
-    std::vector<Slot> given;              // of a record: per derived field, the slot where a person may give it
+    int record = -1;       // of a structure or a list
+    int enumeration = -1;  // of counts
+    int least = 0;         // of a list
+    std::vector<NamedSymbol> fields;
+    std::vector<Symbol> elements;           // of a list, or of counts (by value of the root enumeration)
+    std::vector<Slot> given;                // of a record: per derived field, the slot where a person may give it
     std::uint32_t derived_from = no_index;  // of a derived field: the node of its expression
-    std::vector<Value> presents;          // of a list made over a set: which of its elements are there
-    Place place;                          // where it was written, for what is never used
+    std::vector<Value> presents;            // of a list made over a set: which of its elements are there
+    Place place;                            // where it was written, for what is never used
 
     const Symbol* field(std::string_view wanted) const;
 };
 
+struct NamedSymbol {
+    NamedSymbol() = default;
+    NamedSymbol(std::string its_name, Symbol its_symbol) : name(std::move(its_name)), symbol(std::move(its_symbol)) {}
+
+    std::string name;
+    Symbol symbol;
+};
+
 class Lowering {
   public:
-    Lowering(const Sheet& sheet, Usage& usage, Problems& problems) : sheet_(sheet), usage_(usage), problems_(problems) {}
+    Lowering(const Sheet& sheet, Usage& usage, Problems& problems)
+        : sheet_(sheet), usage_(usage), problems_(problems) {}
 
     // Compiles a procedure. With `want`, a condition over its outcome, the program gets one more outcome of that name.
     std::unique_ptr<Program> lower(int procedure, const Expression* want = nullptr, const Cell* want_cell = nullptr);
@@ -52,9 +63,9 @@ class Lowering {
     struct Scope {
         int procedure = -1;
         int depth = 0;
-        Value active;                 // truth; a constant 1 where nothing guards
-        std::string path;             // of inputs
-        std::deque<std::pair<std::string, Symbol>> symbols;  // addresses of its members last
+        Value active;                     // truth; a constant 1 where nothing guards
+        std::string path;                 // of inputs
+        std::deque<NamedSymbol> symbols;  // addresses of its members last
         std::vector<bool> used;
         std::uint32_t region = 0;
     };
@@ -145,7 +156,8 @@ class Lowering {
     Symbol bound_fact(const Fact& fact, int callee, const CallText& call, const Cell& cell, Scope& inner,
                       std::vector<Value>& maybe);
     Value bound_scalar(const Expression& e, const Cell& cell, const Type& type, std::string_view name);
-    Slot add_input(Input::What what, std::string path, const Type& type, Word64 fallback, std::uint32_t fact, int element);
+    Slot add_input(Input::What what, std::string path, const Type& type, Word64 fallback, std::uint32_t fact,
+                   int element);
 
     // --- rows ---
     struct Row {

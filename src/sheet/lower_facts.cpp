@@ -40,7 +40,8 @@ Symbol Lowering::fact_symbol(const Fact& fact, std::uint32_t index) {
             symbol.elements.resize(enumeration.values.size());
             for (std::size_t i = 0; i < enumeration.values.size(); ++i) {
                 if (((enumeration.mask >> i) & 1U) == 0) continue;
-                const std::uint32_t name = add_name({NameRef::What::fact, procedure, -1, fact.name, enumeration.values[i], -1});
+                const std::uint32_t name =
+                    add_name({NameRef::What::fact, procedure, -1, fact.name, enumeration.values[i], -1});
                 symbol.elements[i] =
                     scalar(fact.declared.type, fact.name + "." + enumeration.values[i], fact.fallback, name);
             }
@@ -68,7 +69,8 @@ Symbol Lowering::fact_symbol(const Fact& fact, std::uint32_t index) {
     return symbol;
 }
 
-Symbol Lowering::record_symbol(int record, const std::string& path, const Fact& fact, std::uint32_t index, int element) {
+Symbol Lowering::record_symbol(int record, const std::string& path, const Fact& fact, std::uint32_t index,
+                               int element) {
     Symbol structure;
     structure.what = Symbol::What::structure;
     structure.record = record;
@@ -183,8 +185,10 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
     const Binding* whole = nullptr;
     std::vector<const Binding*> parts;
     for (const Binding& binding : call.bindings) {
-        if (binding.target == fact.name) whole = &binding;
-        else if (binding.target.compare(0, fact.name.size() + 1, fact.name + ".") == 0) parts.push_back(&binding);
+        if (binding.target == fact.name)
+            whole = &binding;
+        else if (binding.target.compare(0, fact.name.size() + 1, fact.name + ".") == 0)
+            parts.push_back(&binding);
     }
     const auto remember = [&](const Value& value) {
         if (value.may_be_absent) maybe.push_back(value);
@@ -195,11 +199,14 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
     const auto matches = [&](const Symbol& other) {
         switch (fact.declared.what) {
             case Declared::What::scalar: return false;
-            case Declared::What::counts: return other.what == Symbol::What::counts && other.enumeration == fact.declared.enumeration;
-            case Declared::What::record: return other.what == Symbol::What::structure && other.record == fact.declared.record;
+            case Declared::What::counts:
+                return other.what == Symbol::What::counts && other.enumeration == fact.declared.enumeration;
+            case Declared::What::record:
+                return other.what == Symbol::What::structure && other.record == fact.declared.record;
             case Declared::What::list:
                 return other.what == Symbol::What::list && other.record == fact.declared.record &&
-                       static_cast<int>(other.elements.size()) <= fact.declared.most && other.least >= fact.declared.least;
+                       static_cast<int>(other.elements.size()) <= fact.declared.most &&
+                       other.least >= fact.declared.least;
         }
         return false;
     };
@@ -208,7 +215,8 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
             // A plain name is the same fact under another name; its own name explains it best.
             if (whole->value->kind == Expression::Kind::name || whole->value->kind == Expression::Kind::member) {
                 const Symbol* same = path(*whole->value, true);
-                if (same != nullptr && same->what == Symbol::What::scalar) symbol.name = same->name != no_index ? same->name : symbol.name;
+                if (same != nullptr && same->what == Symbol::What::scalar)
+                    symbol.name = same->name != no_index ? same->name : symbol.name;
             }
             symbol.value = bound_scalar(*whole->value, cell, fact.declared.type, fact.name);
             if (symbol.value.bad) symbol.value.type = fact.declared.type;
@@ -217,11 +225,12 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
             return symbol;
         }
         const Symbol* inherited = find(fact.name);
-        if (inherited != nullptr && inherited->what == Symbol::What::scalar && join(inherited->value.type, fact.declared.type) &&
-            inherited->value.type.kind == fact.declared.type.kind &&
+        if (inherited != nullptr && inherited->what == Symbol::What::scalar &&
+            join(inherited->value.type, fact.declared.type) && inherited->value.type.kind == fact.declared.type.kind &&
             (!fact.declared.type.is_number() || (inherited->value.type.low >= fact.declared.type.low &&
                                                  inherited->value.type.high <= fact.declared.type.high)) &&
-            (fact.declared.type.kind != Kind::value || (inherited->value.type.values & ~fact.declared.type.values) == 0)) {
+            (fact.declared.type.kind != Kind::value ||
+             (inherited->value.type.values & ~fact.declared.type.values) == 0)) {
             symbol = *inherited;
             remember(symbol.value);
             symbol.value.may_be_absent = false;

@@ -99,9 +99,7 @@ std::uint32_t Lowering::emit_jump(Op op, const Value& on) {
     return static_cast<std::uint32_t>(program_->code.size() - 1);
 }
 
-void Lowering::patch(std::uint32_t jump) {
-    program_->code[jump].b = static_cast<Slot>(program_->code.size());
-}
+void Lowering::patch(std::uint32_t jump) { program_->code[jump].b = static_cast<Slot>(program_->code.size()); }
 
 void Lowering::patch(const std::vector<std::uint32_t>& jumps) {
     for (const std::uint32_t jump : jumps) patch(jump);
@@ -219,9 +217,9 @@ Value Lowering::convert_to(const Value& value, const Type& type, const Expressio
 
 const Symbol* Lowering::find(std::string_view name) const {
     for (std::size_t i = scope_->symbols.size(); i-- > 0;)
-        if (scope_->symbols[i].first == name) {
+        if (scope_->symbols[i].name == name) {
             scope_->used[i] = true;
-            return &scope_->symbols[i].second;
+            return &scope_->symbols[i].symbol;
         }
     return nullptr;
 }

@@ -23,16 +23,16 @@ struct Enumeration {
     int root = -1;                    // itself, unless it is part of another
     std::uint64_t mask = 0;           // over the root's values
     bool ordered = false;
-    int source = -1;                  // -1: made by a ruling or a choice
+    int source = -1;  // -1: made by a ruling or a choice
 };
 
 struct Declared {
     enum class What { scalar, counts, record, list };
     What what = What::scalar;
-    Type type;            // of a scalar, or of each count
-    int enumeration = -1; // of counts: the values that are counted
+    Type type;             // of a scalar, or of each count
+    int enumeration = -1;  // of counts: the values that are counted
     int record = -1;
-    int least = 0;        // of a list
+    int least = 0;  // of a list
     int most = 0;
 };
 
@@ -57,11 +57,11 @@ struct Record {
 // --- tables ---
 
 struct Axis {
-    int code = -1;               // in TableCode::axes
-    Type type;                   // kind and enumeration of the keys
-    std::int64_t low = 0;        // of whole numbers: keys that have a heading of their own, or are clamped
+    int code = -1;         // in TableCode::axes
+    Type type;             // kind and enumeration of the keys
+    std::int64_t low = 0;  // of whole numbers: keys that have a heading of their own, or are clamped
     std::int64_t high = 0;
-    bool open_below = false;     // a key below is read (a heading says so, or it is clamped)
+    bool open_below = false;  // a key below is read (a heading says so, or it is clamped)
     bool open_above = false;
     bool may_be_absent = false;  // a key outside is absent
 };
@@ -69,14 +69,14 @@ struct Axis {
 struct TableField {
     std::string name;  // empty for a plain cell
     Type type;
-    int code = -1;     // in TableCode::fields
+    int code = -1;  // in TableCode::fields
 };
 
 struct Table {
     std::string name;
     std::vector<Axis> rows;
     std::optional<Axis> column;
-    int row_headings = -1;     // in TableCode::headings
+    int row_headings = -1;  // in TableCode::headings
     int column_headings = -1;
     int row_count = 0;
     int column_count = 1;
@@ -123,7 +123,7 @@ struct Step {
     std::unique_ptr<CallText> call;
     int tally = -1;
     int convert = -1;
-    int choice = -1;                  // enumeration of its options
+    int choice = -1;  // enumeration of its options
     bool chosen_by_me = true;
     const StepSource* source = nullptr;
 };
@@ -155,7 +155,7 @@ struct Procedure {
     int headline = 0;
     bool more_for_me = true;  // who likes more of the headline
     std::unique_ptr<Program> program;
-    std::vector<int> calls;   // procedures it calls
+    std::vector<int> calls;  // procedures it calls
 };
 
 struct Ruling {

@@ -62,7 +62,8 @@ Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64
     return odds_of(question.program(), question.words(), std::move(fields), budget);
 }
 
-Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame) {
+Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit,
+                   const std::vector<Word64>& frame) {
     std::vector<bool> looks_ahead(program.choices.size(), false);
     for (std::size_t c = 0; c < program.choices.size(); ++c) looks_ahead[c] = frame[program.choices[c].policy] == helps;
     std::vector<Slot> all;

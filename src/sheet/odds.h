@@ -39,6 +39,7 @@ Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vect
              std::uint64_t budget = default_budget);
 
 // What a player who follows `when_it_helps` does at a choice, given everything that happened before it.
-Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame);
+Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit,
+                   const std::vector<Word64>& frame);
 
 }  // namespace grognard::sheet

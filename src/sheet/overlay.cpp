@@ -23,7 +23,8 @@ void add(std::vector<Address>& list, std::string at, Address::What what, Cell& c
 
 void procedure_addresses(ProcedureSource& p, std::vector<Address>& list) {
     using What = Address::What;
-    for (FactSource& fact : p.facts) add(list, p.name + ".fact." + fact.name.text + ".default", What::fallback, fact.fallback);
+    for (FactSource& fact : p.facts)
+        add(list, p.name + ".fact." + fact.name.text + ".default", What::fallback, fact.fallback);
     for (StepSource& step : p.steps) {
         const std::string at = p.name + "." + step.name.text;
         add(list, at + ".how", step.verb.text == "forbid" ? What::condition : What::expression, step.how);
@@ -69,9 +70,12 @@ class Overlay {
             problems_.error("overlay.one_of", change.at.place);
             return;
         }
-        if (!change.at.empty()) set(change);
-        else if (!change.after.empty()) insert(change);
-        else remove(change);
+        if (!change.at.empty())
+            set(change);
+        else if (!change.after.empty())
+            insert(change);
+        else
+            remove(change);
     }
 
   private:
@@ -87,7 +91,8 @@ class Overlay {
                 return;
             }
             if (change.was.empty()) {
-                problems_.error("overlay.no_was", change.at.place, {{"at", change.at.text}, {"is", address.cell->text}});
+                problems_.error("overlay.no_was", change.at.place,
+                                {{"at", change.at.text}, {"is", address.cell->text}});
                 return;
             }
             address.cell->text = change.set.text;
@@ -95,7 +100,8 @@ class Overlay {
             address.cell->joins.clear();
             return;
         }
-        problems_.error("overlay.unknown", change.at.place, {{"at", change.at.text}, {"nearest", nearest(change.at.text, known)}});
+        problems_.error("overlay.unknown", change.at.place,
+                        {{"at", change.at.text}, {"nearest", nearest(change.at.text, known)}});
     }
 
     // Two overlays on one address would make the order of files a rule.
@@ -159,7 +165,8 @@ class Overlay {
         };
         if (found.tally != nullptr) {
             for (ListRow& r : one({"id", "value", "when", "per", "each", "group", "limit"}, 7)) {
-                found.tally->lines.insert(found.tally->lines.begin() + behind, {r[0], r[1], r[3], r[2], r[4], r[5], r[6]});
+                found.tally->lines.insert(found.tally->lines.begin() + behind,
+                                          {r[0], r[1], r[3], r[2], r[4], r[5], r[6]});
                 add_words(*found.procedure, found.tally->name + "." + r[0].text, r[0].place);
             }
         } else if (found.convert != nullptr) {
@@ -187,9 +194,12 @@ class Overlay {
         Found found;
         if (!find(change.remove, found) || changed(change.remove)) return;
         const auto at = static_cast<std::ptrdiff_t>(found.row);
-        if (found.tally != nullptr) found.tally->lines.erase(found.tally->lines.begin() + at);
-        else if (found.convert != nullptr) found.convert->rows.erase(found.convert->rows.begin() + at);
-        else found.procedure->steps.erase(found.procedure->steps.begin() + at);
+        if (found.tally != nullptr)
+            found.tally->lines.erase(found.tally->lines.begin() + at);
+        else if (found.convert != nullptr)
+            found.convert->rows.erase(found.convert->rows.begin() + at);
+        else
+            found.procedure->steps.erase(found.procedure->steps.begin() + at);
     }
 
     SheetSource& sheet_;
@@ -204,7 +214,8 @@ std::vector<Address> addresses(SheetSource& sheet) {
     std::vector<Address> list;
     for (NumberSource& number : sheet.numbers) add(list, "number." + number.name, What::number, number.value);
     for (BinsSource& bins : sheet.bins)
-        for (BinsSource::Class& c : bins.classes) add(list, "bins." + bins.name + "." + c.name, What::condition, c.condition);
+        for (BinsSource::Class& c : bins.classes)
+            add(list, "bins." + bins.name + "." + c.name, What::condition, c.condition);
     for (RecordSource& record : sheet.records) {
         for (RecordSource::Field& field : record.fields)
             add(list, record.name + "." + field.name.text + ".default", What::fallback, field.fallback);
@@ -223,7 +234,8 @@ std::vector<Address> addresses(SheetSource& sheet) {
             add(list, table.name + ".column." + std::to_string(c), What::fallback, table.grid.columns[c]);
     }
     for (ProcedureSource& procedure : sheet.procedures) procedure_addresses(procedure, list);
-    for (RulingSource& ruling : sheet.rulings) add(list, "ruling." + ruling.name + ".default", What::fallback, ruling.fallback);
+    for (RulingSource& ruling : sheet.rulings)
+        add(list, "ruling." + ruling.name + ".default", What::fallback, ruling.fallback);
     return list;
 }
 
@@ -233,7 +245,8 @@ void apply_overlay(SheetSource& sheet, const SourceText& overlay, int file, Prob
     const Cell base = keys.wanted_text("base");
     keys.text("title_fr");
     keys.text("title_en");
-    if (!base.empty() && base.text != sheet.id) problems.error("overlay.base", base.place, {{"base", base.text}, {"sheet", sheet.id}});
+    if (!base.empty() && base.text != sheet.id)
+        problems.error("overlay.base", base.place, {{"base", base.text}, {"sheet", sheet.id}});
     const toml::node* list = keys.node("change");
     if (list == nullptr || list->as_array() == nullptr) {
         problems.error("file.missing_key", keys.place(), {{"key", "change"}});

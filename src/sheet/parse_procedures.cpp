@@ -12,7 +12,8 @@ const std::vector<std::string> verbs = {"forbid", "let", "tally", "roll", "conve
 
 class ProcedureParser {
   public:
-    ProcedureParser(Sheet& sheet, Usage& usage, Problems& problems) : sheet_(sheet), usage_(usage), problems_(problems) {}
+    ProcedureParser(Sheet& sheet, Usage& usage, Problems& problems)
+        : sheet_(sheet), usage_(usage), problems_(problems) {}
 
     Procedure parse(const ProcedureSource& source) {
         Procedure procedure;
@@ -25,7 +26,8 @@ class ProcedureParser {
         for (const OutcomeSource& row : source.outcome) {
             if (!is_name(row.name.text)) problems_.error("name.bad", row.name.place, {{"name", row.name.text}});
             for (const OutcomeRow& other : procedure.outcome)
-                if (other.name == row.name.text) problems_.error("name.twice", row.name.place, {{"name", row.name.text}});
+                if (other.name == row.name.text)
+                    problems_.error("name.twice", row.name.place, {{"name", row.name.text}});
             OutcomeRow outcome;
             outcome.name = row.name.text;
             outcome.value = parse_expression(row.value, problems_);
@@ -41,7 +43,8 @@ class ProcedureParser {
   private:
     void parse_fact(Procedure& procedure, const FactSource& source) {
         for (const Fact& other : procedure.facts)
-            if (other.name == source.name.text) problems_.error("name.twice", source.name.place, {{"name", other.name}});
+            if (other.name == source.name.text)
+                problems_.error("name.twice", source.name.place, {{"name", other.name}});
         const auto declared = read_type(source.type, sheet_, usage_, problems_);
         if (!declared) return;
         Fact fact;
@@ -50,9 +53,12 @@ class ProcedureParser {
         fact.group = source.group.text;
         if (declared->what == Declared::What::scalar || declared->what == Declared::What::counts)
             fact.fallback = default_of(source.fallback, declared->type, sheet_, problems_);
-        else if (!source.fallback.empty()) problems_.error("fact.no_default", source.fallback.place, {{"name", fact.name}});
-        if (source.by.text == "me") fact.by = Controller::me;
-        else if (source.by.text == "enemy") fact.by = Controller::enemy;
+        else if (!source.fallback.empty())
+            problems_.error("fact.no_default", source.fallback.place, {{"name", fact.name}});
+        if (source.by.text == "me")
+            fact.by = Controller::me;
+        else if (source.by.text == "enemy")
+            fact.by = Controller::enemy;
         else if (!source.by.empty() && source.by.text != "given")
             problems_.error("fact.bad_controller", source.by.place, {{"text", source.by.text}});
         procedure.facts.push_back(std::move(fact));
@@ -82,8 +88,10 @@ class ProcedureParser {
     Tally parse_tally(const TallySource& source) {
         Tally tally;
         tally.source = &source;
-        if (const auto op = parse_op(source.op.text)) tally.op = *op;
-        else problems_.error("tally.bad_op", source.op.place, {{"text", source.op.text}});
+        if (const auto op = parse_op(source.op.text))
+            tally.op = *op;
+        else
+            problems_.error("tally.bad_op", source.op.place, {{"text", source.op.text}});
         for (std::size_t i = 0; i < source.lines.size(); ++i) {
             const LineSource& line = source.lines[i];
             for (std::size_t j = 0; j < i; ++j)
@@ -103,7 +111,8 @@ class ProcedureParser {
             }
             tally.lines.push_back(std::move(parsed));
         }
-        for (std::size_t g = 0; g < source.groups.size(); ++g) tally.groups.push_back(parse_group(source, tally, static_cast<int>(g)));
+        for (std::size_t g = 0; g < source.groups.size(); ++g)
+            tally.groups.push_back(parse_group(source, tally, static_cast<int>(g)));
         return tally;
     }
 
@@ -118,7 +127,8 @@ class ProcedureParser {
             return parsed;
         }
         parsed.op = *op;
-        const std::string_view rest = word.size() < text.size() ? trimmed(text.substr(word.size())) : std::string_view();
+        const std::string_view rest =
+            word.size() < text.size() ? trimmed(text.substr(word.size())) : std::string_view();
         std::vector<int> members;
         for (std::size_t i = 0; i < tally.lines.size(); ++i)
             if (tally.lines[i].group == index) members.push_back(static_cast<int>(i));
@@ -138,8 +148,10 @@ class ProcedureParser {
             int line = -1;
             for (const int member : members)
                 if (source.lines[static_cast<std::size_t>(member)].name.text == name) line = member;
-            if (line < 0) problems_.error("name.unknown", group.rule.place, {{"name", std::string(name)}, {"nearest", ""}});
-            else parsed.order.push_back(line);
+            if (line < 0)
+                problems_.error("name.unknown", group.rule.place, {{"name", std::string(name)}, {"nearest", ""}});
+            else
+                parsed.order.push_back(line);
             if (comma == std::string_view::npos) break;
             names.remove_prefix(comma + 1);
         }

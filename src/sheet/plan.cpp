@@ -76,7 +76,8 @@ std::vector<Plan::Item> Plan::items(std::uint32_t begin, std::uint32_t end, std:
             const Region& candidate = program_->regions[r];
             if (r == region || candidate.begin != u || candidate.end <= u || candidate.end > end) continue;
             // The widest region that starts here and is not the one we are in.
-            if (candidate.begin == program_->regions[region].begin && candidate.end >= program_->regions[region].end && region != 0)
+            if (candidate.begin == program_->regions[region].begin && candidate.end >= program_->regions[region].end &&
+                region != 0)
                 continue;
             if (inner == no_index || candidate.end > program_->regions[inner].end) inner = r;
         }
@@ -160,7 +161,8 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
             if (item.what == Block::What::choice && looks_ahead_[unit.index]) {
                 const ChoiceCode& choice = program_->choices[unit.index];
                 const Region& whole = program_->regions[choice.region];
-                const std::uint32_t rest = choice.region == 0 ? static_cast<std::uint32_t>(program_->units.size()) : whole.end;
+                const std::uint32_t rest =
+                    choice.region == 0 ? static_cast<std::uint32_t>(program_->units.size()) : whole.end;
                 entry.step.inner = build(item.unit + 1, rest, choice.region, {whole.headline});
                 lookaheads_.emplace_back(item.unit, entry.step.inner);
                 for (const Slot slot : blocks_[static_cast<std::size_t>(entry.step.inner)].entry)
@@ -176,8 +178,10 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
     block.entry = listed(live);
     Block::Step* current = nullptr;
     const auto add_code = [&](const Unit& unit) {
-        if (!current->code.empty() && current->code.back().second == unit.begin) current->code.back().second = unit.end;
-        else current->code.emplace_back(unit.begin, unit.end);
+        if (!current->code.empty() && current->code.back().second == unit.begin)
+            current->code.back().second = unit.end;
+        else
+            current->code.emplace_back(unit.begin, unit.end);
     };
     for (Needed& entry : needed) {
         const bool plain = entry.item->what == Block::What::plain;
@@ -189,8 +193,8 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
                 current->asks_once = true;
                 const DrawCode& draw = program_->draws[program_->units[entry.item->unit].index];
                 for (const Slot slot : flow.reads)
-                    current->asks_once = current->asks_once &&
-                                         std::find(draw.fallbacks.begin(), draw.fallbacks.end(), slot) != draw.fallbacks.end();
+                    current->asks_once = current->asks_once && std::find(draw.fallbacks.begin(), draw.fallbacks.end(),
+                                                                         slot) != draw.fallbacks.end();
             }
         }
         if (plain) add_code(program_->units[entry.item->unit]);

@@ -18,13 +18,13 @@ struct Block {
 
     struct Step {
         What what = What::plain;
-        std::uint32_t unit = no_index;     // of a draw or choice
-        int inner = -1;                    // of a region: its block; of a choice that looks ahead: the rest of its region
-        bool asks_once = false;            // of a draw: count and classes are the same for every state
+        std::uint32_t unit = no_index;  // of a draw or choice
+        int inner = -1;                 // of a region: its block; of a choice that looks ahead: the rest of its region
+        bool asks_once = false;         // of a draw: count and classes are the same for every state
         std::vector<std::pair<std::uint32_t, std::uint32_t>> code;  // pure code behind it
-        std::vector<Slot> kept;            // words of a state after it
-        std::vector<Slot> results;         // of a draw: the live ones
-        std::vector<std::uint8_t> classes; // of a draw by classes: live class of each, the rest together last
+        std::vector<Slot> kept;                                     // words of a state after it
+        std::vector<Slot> results;                                  // of a draw: the live ones
+        std::vector<std::uint8_t> classes;  // of a draw by classes: live class of each, the rest together last
         int live_classes = 0;
     };
 

@@ -20,21 +20,62 @@ using Slot = std::uint32_t;
 inline constexpr Slot no_slot = UINT32_MAX;
 
 enum class Op : std::uint16_t {
-    copy, negate, add, subtract, multiply, floor_divide, ceil_divide, modulo, smaller, larger, absolute,
-    to_fraction, fraction_negate, fraction_add, fraction_subtract, fraction_multiply, fraction_divide, fraction_smaller,
-    fraction_larger, fraction_absolute, make_quotient, floor, ceil, round,
-    equal, unequal, less, less_equal, fraction_less, fraction_less_equal, invert, both, either,
-    set_has,        // a: set or mask, b: value
+    copy,
+    negate,
+    add,
+    subtract,
+    multiply,
+    floor_divide,
+    ceil_divide,
+    modulo,
+    smaller,
+    larger,
+    absolute,
+    to_fraction,
+    fraction_negate,
+    fraction_add,
+    fraction_subtract,
+    fraction_multiply,
+    fraction_divide,
+    fraction_smaller,
+    fraction_larger,
+    fraction_absolute,
+    make_quotient,
+    floor,
+    ceil,
+    round,
+    equal,
+    unequal,
+    less,
+    less_equal,
+    fraction_less,
+    fraction_less_equal,
+    invert,
+    both,
+    either,
+    set_has,  // a: set or mask, b: value
     set_size,
     // The present ones among running value a and line b.
-    add_present, multiply_present, smaller_present, larger_present, first_present,
-    fraction_add_present, fraction_multiply_present, fraction_smaller_present, fraction_larger_present,
+    add_present,
+    multiply_present,
+    smaller_present,
+    larger_present,
+    first_present,
+    fraction_add_present,
+    fraction_multiply_present,
+    fraction_smaller_present,
+    fraction_larger_present,
     is_present,
-    mark_class,     // dst = a with the class `aux` (by 3 bits) set for face number b
+    mark_class,  // dst = a with the class `aux` (by 3 bits) set for face number b
     // Tables: `aux` is the index of the axis, or of the field.
-    ordinal, heading, cell,
+    ordinal,
+    heading,
+    cell,
     // Control, forward only; the target is in b.
-    jump, jump_if_false, jump_if_true, jump_if_absent,
+    jump,
+    jump_if_false,
+    jump_if_true,
+    jump_if_absent,
 };
 
 struct Instruction {
@@ -49,9 +90,9 @@ struct Instruction {
 struct AxisCode {
     enum class Outside : std::uint8_t { clamp, nothing };
     Kind kind = Kind::whole;
-    std::int64_t lowest = 0;             // of whole numbers: the first ordinal's key
-    std::int64_t count = 0;              // ordinals
-    std::vector<std::int64_t> floors;    // of fractions: FractionWords, rising
+    std::int64_t lowest = 0;           // of whole numbers: the first ordinal's key
+    std::int64_t count = 0;            // ordinals
+    std::vector<std::int64_t> floors;  // of fractions: FractionWords, rising
     Outside below = Outside::clamp;
     Outside above = Outside::clamp;
 };
@@ -67,11 +108,11 @@ struct TableCode {
 struct Unit {
     enum class What : std::uint8_t { pure, draw, choice };
     What what = What::pure;
-    bool dynamic = false;      // reached by a die or a choice
-    std::uint32_t begin = 0;   // of the code; of a draw: the code that finds count and classes
+    bool dynamic = false;     // reached by a die or a choice
+    std::uint32_t begin = 0;  // of the code; of a draw: the code that finds count and classes
     std::uint32_t end = 0;
-    std::uint32_t index = 0;   // of the draw or choice
-    std::uint32_t row = 0;     // of the trace
+    std::uint32_t index = 0;  // of the draw or choice
+    std::uint32_t row = 0;    // of the trace
 };
 
 // Rows of the sheet's own procedures, in the order they run, for the explanation.
@@ -79,24 +120,24 @@ inline constexpr std::uint32_t no_index = UINT32_MAX;
 
 struct DrawCode {
     dice::Die die;
-    Slot active = no_slot;       // truth: the row is reached; otherwise nothing is thrown
+    Slot active = no_slot;  // truth: the row is reached; otherwise nothing is thrown
     Slot count = no_slot;
-    Slot classes = no_slot;      // packed classes of faces, 3 bits each; no_slot: a sum
-    int class_count = 0;         // the rest included, which is the last
-    Slot again = no_slot;        // mask of classes thrown again; no_slot: none
-    std::vector<Slot> results;   // the sum, or a count per named class
-    std::vector<Slot> fallbacks; // what they are where nothing is thrown; no_slot: absent
+    Slot classes = no_slot;       // packed classes of faces, 3 bits each; no_slot: a sum
+    int class_count = 0;          // the rest included, which is the last
+    Slot again = no_slot;         // mask of classes thrown again; no_slot: none
+    std::vector<Slot> results;    // the sum, or a count per named class
+    std::vector<Slot> fallbacks;  // what they are where nothing is thrown; no_slot: absent
     std::uint32_t row = 0;
 };
 
 struct ChoiceCode {
     Slot active = no_slot;
-    Slot policy = no_slot;       // input: an option, or `helps`
+    Slot policy = no_slot;  // input: an option, or `helps`
     Slot result = no_slot;
-    Slot fallback = no_slot;     // the value where the row is not reached, or no_slot for absent
+    Slot fallback = no_slot;  // the value where the row is not reached, or no_slot for absent
     int options = 0;
     bool chooser_wants_more = true;
-    std::uint32_t region = 0;    // of the procedure the row stands in
+    std::uint32_t region = 0;  // of the procedure the row stands in
     std::uint32_t row = 0;
 };
 
@@ -114,7 +155,7 @@ struct Region {
 struct Input {
     enum class What : std::uint8_t { fact, size, given, ruling, policy };
     What what = What::fact;
-    std::string path;      // "attackers.0.pf", "attackers" for a list's size, "R5" for a ruling
+    std::string path;  // "attackers.0.pf", "attackers" for a list's size, "R5" for a ruling
     Slot slot = 0;
     Type type;
     Word64 fallback = 0;
@@ -135,11 +176,11 @@ struct OutcomeField {
 struct NameRef {
     enum class What : std::uint8_t { fact, step, number, ruling, table, constant, element, face };
     What what = What::constant;
-    int procedure = -1;   // whose words name it
-    int record = -1;      // of a field: its record
-    std::string id;       // of the fact, step, number, ruling or table
-    std::string field;    // of a record, a cell, a roll or an outcome
-    int element = -1;     // of a list
+    int procedure = -1;  // whose words name it
+    int record = -1;     // of a field: its record
+    std::string id;      // of the fact, step, number, ruling or table
+    std::string field;   // of a record, a cell, a roll or an outcome
+    int element = -1;    // of a list
 };
 
 struct Node {
@@ -147,21 +188,21 @@ struct Node {
     What what = What::leaf;
     Slot slot = no_slot;
     Type type;
-    std::uint32_t name = no_index;   // into Program::names, of a leaf
-    std::uint32_t first = 0;         // children: indices in Program::children
+    std::uint32_t name = no_index;  // into Program::names, of a leaf
+    std::uint32_t first = 0;        // children: indices in Program::children
     std::uint32_t count = 0;
-    Op op = Op::copy;                // of a comparison
-    Slot row = no_slot;              // of a table look-up: the headings that were read
+    Op op = Op::copy;    // of a comparison
+    Slot row = no_slot;  // of a table look-up: the headings that were read
     Slot column = no_slot;
     std::uint32_t given = no_index;  // of a derived field: its own expression
 };
 
 struct TraceLine {
-    std::uint32_t line = 0;   // of the tally's lines
-    int element = -1;         // of its `each`: which value or element
-    Slot value = no_slot;     // what it counts, absent if refused
-    Slot raw = no_slot;       // before its limit, if it has one
-    std::uint32_t when = no_index;   // nodes
+    std::uint32_t line = 0;         // of the tally's lines
+    int element = -1;               // of its `each`: which value or element
+    Slot value = no_slot;           // what it counts, absent if refused
+    Slot raw = no_slot;             // before its limit, if it has one
+    std::uint32_t when = no_index;  // nodes
     std::uint32_t per = no_index;
     std::uint32_t worth = no_index;
     std::uint32_t reached = no_index;  // truth of an `each` member
@@ -175,7 +216,7 @@ struct TraceGroup {
 struct TraceConversion {
     Slot before = no_slot;
     Slot after = no_slot;
-    Slot fits = no_slot;             // the result was one that it converts
+    Slot fits = no_slot;  // the result was one that it converts
     std::uint32_t when = no_index;
 };
 
@@ -184,19 +225,19 @@ enum class Verb : std::uint8_t { forbid, let, tally, roll, convert, choose, call
 struct TraceRow {
     Verb verb = Verb::let;
     int procedure = -1;
-    int step = -1;             // of the procedure's steps, or of its outcome rows
-    int depth = 0;             // of calls
-    int element = -1;          // of a call with `each`
-    Slot active = no_slot;     // truth: the call it stands in happens
+    int step = -1;          // of the procedure's steps, or of its outcome rows
+    int depth = 0;          // of calls
+    int element = -1;       // of a call with `each`
+    Slot active = no_slot;  // truth: the call it stands in happens
     Slot value = no_slot;
-    Slot start = no_slot;      // of a tally or conversion
+    Slot start = no_slot;  // of a tally or conversion
     Type type;
     std::uint32_t when = no_index;  // nodes
     std::uint32_t how = no_index;
     std::uint32_t otherwise = no_index;
     std::uint32_t draw = no_index;
     std::uint32_t choice = no_index;
-    std::uint32_t end = 0;     // of a call: the row behind its own
+    std::uint32_t end = 0;  // of a call: the row behind its own
     int callee = -1;
     std::vector<TraceLine> lines;
     std::vector<TraceGroup> groups;

@@ -35,7 +35,10 @@ void Question::unknown(std::string_view path, Problems& problems) const {
     std::string all;
     for (const Fact& fact : procedure_->facts) all += (all.empty() ? "" : ", ") + fact.name;
     problems.error("fact.unknown", nowhere,
-                   {{"name", std::string(path)}, {"nearest", nearest(path, known)}, {"known", all}, {"procedure", procedure_->name}});
+                   {{"name", std::string(path)},
+                    {"nearest", nearest(path, known)},
+                    {"known", all},
+                    {"procedure", procedure_->name}});
 }
 
 bool Question::set_input(std::uint32_t index, const Datum& value, Problems& problems) {
@@ -98,7 +101,8 @@ bool Question::set_whole(const Fact& fact, std::string_view path, const Datum& v
 
 bool Question::set(std::string_view path, const Datum& value, Problems& problems) {
     for (const Fact& fact : procedure_->facts)
-        if (fact.name == path && fact.declared.what != Declared::What::scalar) return set_whole(fact, path, value, problems);
+        if (fact.name == path && fact.declared.what != Declared::What::scalar)
+            return set_whole(fact, path, value, problems);
     const std::uint32_t found = input(path);
     if (found != no_index) {
         // A field of an element makes the list at least that long.
@@ -143,7 +147,10 @@ bool Question::set_ruling(std::string_view id, std::string_view option, Problems
         std::string all;
         for (const std::string& name : options.values) all += (all.empty() ? "" : ", ") + name;
         problems.error("ruling.unknown_option", nowhere,
-                       {{"name", std::string(id)}, {"value", std::string(option)}, {"nearest", nearest(option, options.values)}, {"known", all}});
+                       {{"name", std::string(id)},
+                        {"value", std::string(option)},
+                        {"nearest", nearest(option, options.values)},
+                        {"known", all}});
         return false;
     }
     // A ruling that this procedure does not read changes nothing here, and that is no mistake.
@@ -172,8 +179,9 @@ bool Question::set_preset(std::string_view name, Problems& problems) {
 std::vector<Word64> Question::words_for(const Program& other) const {
     std::vector<Word64> words;
     for (std::size_t i = 0; i < other.inputs.size(); ++i)
-        words.push_back(i < words_.size() && other.inputs[i].path == program().inputs[i].path ? words_[i]
-                                                                                              : other.inputs[i].fallback);
+        words.push_back(i < words_.size() && other.inputs[i].path == program().inputs[i].path
+                            ? words_[i]
+                            : other.inputs[i].fallback);
     return words;
 }
 
@@ -184,14 +192,17 @@ bool Question::in_use(std::size_t index) const {
     return size == no_index || what.element < words_[size];
 }
 
-std::string word_text(const Sheet& sheet, const Type& type, Word64 word) { return to_text(word_datum(sheet, type, word)); }
+std::string word_text(const Sheet& sheet, const Type& type, Word64 word) {
+    return to_text(word_datum(sheet, type, word));
+}
 
 Datum word_datum(const Sheet& sheet, const Type& type, Word64 word) {
     switch (type.kind) {
         case Kind::truth: return Datum::of(word != 0);
         case Kind::whole: return Datum::of(word);
         case Kind::fraction: return Datum::of(top_of(word), bottom_of(word));
-        case Kind::value: return Datum::of(word == helps ? std::string("when_it_helps") : sheet.value_name(type.enumeration, word));
+        case Kind::value:
+            return Datum::of(word == helps ? std::string("when_it_helps") : sheet.value_name(type.enumeration, word));
         case Kind::set: {
             Datum datum;
             datum.kind = Datum::Kind::list;

@@ -95,7 +95,8 @@ class SheetReader {
             const std::size_t longest = word.id == "reason" ? longest_reason : longest_label;
             for (const std::string* text : {&word.fr, &word.en, &word.source})
                 if (text->size() > longest || !is_plain(*text))
-                    problems_.error("words.bad_text", word.place, {{"id", word.id}, {"limit", std::to_string(longest)}});
+                    problems_.error("words.bad_text", word.place,
+                                    {{"id", word.id}, {"limit", std::to_string(longest)}});
             if (words.find(word.id) != nullptr) problems_.error("name.twice", word.place, {{"name", word.id}});
             words.list.push_back(std::move(word));
         }
@@ -156,8 +157,10 @@ class SheetReader {
         for (ListRow& row : read_list_grid(keys.grid("values"), {"id", "value"}, 2, problems_)) {
             check_name(row[0].text, row[0].place);
             check_new(sheet_.numbers, {row[0].text, nullptr, row[0].place});
-            if (!read_number(row[1].text)) problems_.error("number.bad", row[1].place, {{"text", row[1].text}});
-            else sheet_.numbers.push_back({row[0].text, std::move(row[1])});
+            if (!read_number(row[1].text))
+                problems_.error("number.bad", row[1].place, {{"text", row[1].text}});
+            else
+                sheet_.numbers.push_back({row[0].text, std::move(row[1])});
         }
         add_words(sheet_.number_words, read_words(keys));
         keys.finish();
@@ -174,7 +177,8 @@ class SheetReader {
         }
         if (bins.classes.empty() || bins.classes.size() > 7)
             problems_.error("bins.count", entry.place, {{"name", entry.name}});
-        else sheet_.bins.push_back(std::move(bins));
+        else
+            sheet_.bins.push_back(std::move(bins));
     }
 
     void read_enum(const Entry& entry, Keys& keys) {
@@ -275,7 +279,8 @@ class SheetReader {
                 const auto* text = entry.node->as_string();
                 if (text == nullptr || !is_name(text->get()) || entry.name.empty())
                     problems_.error("table.bad_mark", entry.place, {{"mark", entry.name}});
-                else form.marks.emplace_back(entry.name, text->get());
+                else
+                    form.marks.emplace_back(entry.name, text->get());
             }
         std::stable_sort(form.marks.begin(), form.marks.end(),
                          [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); });
@@ -298,8 +303,10 @@ class SheetReader {
             const auto datum = datum_of(*field.node);
             const bool fits = datum && (datum->kind == Datum::Kind::truth || datum->kind == Datum::Kind::number ||
                                         datum->kind == Datum::Kind::word);
-            if (!fits || !is_name(field.name)) problems_.error("table.bad_word", field.place, {{"word", entry.name}});
-            else fixed.fields.emplace_back(field.name, *datum);
+            if (!fits || !is_name(field.name))
+                problems_.error("table.bad_word", field.place, {{"word", entry.name}});
+            else
+                fixed.fields.emplace_back(field.name, *datum);
         }
         form.words.push_back(std::move(fixed));
     }
@@ -314,15 +321,19 @@ class SheetReader {
         if (const toml::node* row = keys.node("row")) {
             if (const toml::array* axes = row->as_array())
                 for (const toml::node& axis : *axes) table.rows.push_back(read_axis(axis));
-            else table.rows.push_back(read_axis(*row));
+            else
+                table.rows.push_back(read_axis(*row));
         }
         if (table.rows.empty() || table.rows.size() > 4)
             problems_.error("file.missing_key", entry.place, {{"key", "row"}});
         if (const toml::node* column = keys.node("column")) table.column = read_axis(*column);
-        if (const toml::node* cell = keys.node("cell")) table.form = read_form(*cell);
-        else problems_.error("file.missing_key", entry.place, {{"key", "cell"}});
+        if (const toml::node* cell = keys.node("cell"))
+            table.form = read_form(*cell);
+        else
+            problems_.error("file.missing_key", entry.place, {{"key", "cell"}});
         if (const toml::table* forms = keys.table("cell_of"))
-            for (const Entry& form : in_order(*forms, *file_)) table.form_of.emplace_back(form.name, read_form(*form.node));
+            for (const Entry& form : in_order(*forms, *file_))
+                table.form_of.emplace_back(form.name, read_form(*form.node));
         if (keys.has("blank")) table.blank = keys.text("blank");
         table.shape = keys.texts("shape");
         table.grid = read_table_grid(keys.grid("grid"), Ragged::no, problems_);
@@ -350,8 +361,8 @@ class SheetReader {
                     const GridText text = file_->text_of(*group.node);
                     tally.groups.push_back({group.name, {text.text, text.place, {}}});
                 }
-            for (ListRow& row : read_list_grid(keys.grid("lines"), {"id", "value", "per", "when", "each", "group", "limit"},
-                                               2, problems_)) {
+            for (ListRow& row : read_list_grid(
+                     keys.grid("lines"), {"id", "value", "per", "when", "each", "group", "limit"}, 2, problems_)) {
                 check_name(row[0].text, row[0].place);
                 tally.lines.push_back({row[0], row[1], row[2], row[3], row[4], row[5], row[6]});
             }
@@ -368,7 +379,8 @@ class SheetReader {
         procedure.place = entry.place;
         procedure.covers = keys.numbers("covers");
         procedure.rulings = keys.texts("rulings");
-        for (ListRow& row : read_list_grid(keys.grid("facts"), {"fact", "type", "default", "by", "group"}, 5, problems_)) {
+        for (ListRow& row :
+             read_list_grid(keys.grid("facts"), {"fact", "type", "default", "by", "group"}, 5, problems_)) {
             check_name(row[0].text, row[0].place);
             procedure.facts.push_back({row[0], row[1], row[2], row[3], row[4]});
         }
@@ -429,8 +441,10 @@ class SheetReader {
         if (const auto* set = keys.table("set"))
             for (const Entry& fact : in_order(*set, *file_)) {
                 auto datum = datum_of(*fact.node);
-                if (!datum) problems_.error("preset.bad_value", fact.place, {{"name", fact.name}});
-                else preset.set.emplace_back(fact.name, std::move(*datum));
+                if (!datum)
+                    problems_.error("preset.bad_value", fact.place, {{"name", fact.name}});
+                else
+                    preset.set.emplace_back(fact.name, std::move(*datum));
             }
         preset.words = read_words(keys);
         sheet_.presets.push_back(std::move(preset));
@@ -444,7 +458,8 @@ class SheetReader {
                 problems_.error("inventory.bad_item", row[0].place);
                 continue;
             }
-            sheet_.inventory.push_back({static_cast<int>(number->first), row[1].text, row[2].text, {}, {}, row[0].place});
+            sheet_.inventory.push_back(
+                {static_cast<int>(number->first), row[1].text, row[2].text, {}, {}, row[0].place});
         }
         for (const ListRow& row : read_list_grid(keys.grid("game"), {"number", "fr", "en"}, 3, problems_)) {
             InventoryItem* item = nullptr;

@@ -75,8 +75,10 @@ void Runner::run(dice::Chance& chance, std::vector<Thrown>* thrown) {
         } else if (unit.what == Unit::What::choice) {
             const ChoiceCode& choice = program_->choices[unit.index];
             Word64 result = absent;
-            if (frame_[choice.active] != 0) result = choose(choice, index);
-            else if (choice.fallback != no_slot) result = frame_[choice.fallback];
+            if (frame_[choice.active] != 0)
+                result = choose(choice, index);
+            else if (choice.fallback != no_slot)
+                result = frame_[choice.fallback];
             frame_[choice.result] = result;
         }
     }
@@ -97,7 +99,8 @@ Resolution resolve(const Question& question, dice::Chance& chance) {
             if (runner.frame()[question.program().forbids[i].slot] == 1) resolution.reasons.push_back(i);
     } else {
         runner.run(chance, &resolution.thrown);
-        for (std::size_t i = 0; i < question.program().outcome.size(); ++i) resolution.outcome.push_back(runner.outcome(i));
+        for (std::size_t i = 0; i < question.program().outcome.size(); ++i)
+            resolution.outcome.push_back(runner.outcome(i));
     }
     resolution.frame = runner.frame();
     return resolution;

@@ -26,8 +26,8 @@ enum class Language { fr, en };
 struct Word {
     std::string id;
     std::string fr, en;
-    std::string source;                 // heading on the printed sheet
-    std::vector<std::string> rulings;   // that this reading rests on
+    std::string source;                // heading on the printed sheet
+    std::vector<std::string> rulings;  // that this reading rests on
     Place place;
 
     const std::string& in(Language language) const { return language == Language::fr ? fr : en; }

@@ -47,7 +47,8 @@ class Sweep {
         const Program& program = plan_->program();
         std::memcpy(frame_.data(), program.frame.data(), frame_.size() * sizeof(Word64));
         for (std::size_t i = 0; i < program.inputs.size(); ++i) frame_[program.inputs[i].slot] = words[i];
-        for (const std::uint32_t index : plan_->static_units()) run(program.units[index].begin, program.units[index].end);
+        for (const std::uint32_t index : plan_->static_units())
+            run(program.units[index].begin, program.units[index].end);
         for (const Forbid& forbid : program.forbids)
             if (frame_[forbid.slot] == 1) return false;
         return true;
@@ -139,7 +140,8 @@ class Sweep {
     }
 
     // Adds the state in the frame (and its tag) to `next`.
-    void put(States<Weight>& next, const std::vector<Slot>& kept, std::size_t tag, Word64 tag_word, const Weight& weight) {
+    void put(States<Weight>& next, const std::vector<Slot>& kept, std::size_t tag, Word64 tag_word,
+             const Weight& weight) {
         ++branches_;
         const std::size_t width = kept.size() + tag;
         next.keys.resize((next.count + 1) * width);
@@ -177,8 +179,8 @@ class Sweep {
         return Ended::done;
     }
 
-    Ended run_step(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states, States<Weight>& next,
-                   std::size_t tag) {
+    Ended run_step(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states,
+                   States<Weight>& next, std::size_t tag) {
         switch (step.what) {
             case Block::What::plain:
                 open(next, step.kept.size() + tag);
@@ -220,8 +222,10 @@ class Sweep {
             const std::size_t c = packed == 7 ? static_cast<std::size_t>(code.class_count - 1) : packed;
             const bool thrown_again = ((asked.again >> c) & 1) != 0;
             ++faces[step.classes[c]];
-            if (thrown_again) ++again;
-            else ++kept[step.classes[c]];
+            if (thrown_again)
+                ++again;
+            else
+                ++kept[step.classes[c]];
         }
         dice::ClassWeights weights;
         weights.classes = step.live_classes;
@@ -265,9 +269,12 @@ class Sweep {
             if (!by_class) continue;
             const bool same = i > 0 && now.active && asked_[i - 1].active && now.classes == asked_[i - 1].classes &&
                               now.again == asked_[i - 1].again;
-            if (same) class_weights_.push_back(class_weights_.back());
-            else if (now.active) class_weights_.push_back(weights_of(code, step, now));
-            else class_weights_.push_back({1, {1}, 1});
+            if (same)
+                class_weights_.push_back(class_weights_.back());
+            else if (now.active)
+                class_weights_.push_back(weights_of(code, step, now));
+            else
+                class_weights_.push_back({1, {1}, 1});
             if (!same) base = std::lcm(base, class_weights_.back().base);
         }
         if constexpr (!is_double) {
@@ -301,12 +308,13 @@ class Sweep {
                 if (now.count != most) weight *= power(base, most - now.count);
             }
             if (by_class) {
-                dice::for_each_class_branch<Weight>(
-                    class_weights_[asker], now.count, [&](const dice::ClassCounts& counts, const Weight& ways) {
-                        for (std::size_t r = 0; r < step.results.size(); ++r) frame_[step.results[r]] = counts[r];
-                        run(step);
-                        put(next, step.kept, tag, tag_word, weight * ways);
-                    });
+                dice::for_each_class_branch<Weight>(class_weights_[asker], now.count,
+                                                    [&](const dice::ClassCounts& counts, const Weight& ways) {
+                                                        for (std::size_t r = 0; r < step.results.size(); ++r)
+                                                            frame_[step.results[r]] = counts[r];
+                                                        run(step);
+                                                        put(next, step.kept, tag, tag_word, weight * ways);
+                                                    });
             } else {
                 dice::for_each_sum_branch<Weight>(code.die, now.count, [&](int sum, const Weight& ways) {
                     frame_[code.results[0]] = sum;
@@ -328,9 +336,12 @@ class Sweep {
         for (std::size_t i = 0; i < states.count; ++i) {
             load(before, states.key(i));
             run(unit.begin, unit.end);
-            if (frame_[choice.active] == 0) taken.push_back(choice.fallback == no_slot ? absent : frame_[choice.fallback]);
-            else if (frame_[choice.policy] != helps) taken.push_back(frame_[choice.policy]);
-            else taken.push_back(look_ahead(plan_->block(step.inner), choice));
+            if (frame_[choice.active] == 0)
+                taken.push_back(choice.fallback == no_slot ? absent : frame_[choice.fallback]);
+            else if (frame_[choice.policy] != helps)
+                taken.push_back(frame_[choice.policy]);
+            else
+                taken.push_back(look_ahead(plan_->block(step.inner), choice));
             if (branches_ > budget_) return Ended::too_large;
         }
         open(next, step.kept.size() + tag);
@@ -363,7 +374,8 @@ class Sweep {
             for (std::size_t i = 0; i < ahead_->result().count; ++i) {
                 const Word64 word = ahead_->result().key(i)[0];
                 double value = static_cast<double>(word);
-                if (word == absent) value = 0;
+                if (word == absent)
+                    value = 0;
                 else if (region.headline_kind == Kind::fraction)
                     value = static_cast<double>(top_of(word)) / static_cast<double>(bottom_of(word));
                 mean += ahead_->result().weights[i] * value;

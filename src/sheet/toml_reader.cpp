@@ -1,4 +1,3 @@
-#define TOML_IMPLEMENTATION
 #include "sheet/toml_reader.h"
 
 #include <algorithm>
@@ -35,9 +34,12 @@ int depth_of(const toml::node& node, int above) {
 bool nests_too_deep(std::string_view text) {
     int depth = 0;
     for (const char c : text) {
-        if (c == '[' || c == '{') ++depth;
-        else if (c == ']' || c == '}') depth = std::max(0, depth - 1);
-        else if (c == '\n') depth = std::max(0, std::min(depth, 200));
+        if (c == '[' || c == '{')
+            ++depth;
+        else if (c == ']' || c == '}')
+            depth = std::max(0, depth - 1);
+        else if (c == '\n')
+            depth = std::max(0, std::min(depth, 200));
         if (depth > 200) return true;
     }
     return false;
@@ -107,7 +109,8 @@ const toml::node* Keys::take(std::string_view key) {
 }
 
 void Keys::wrong_type(std::string_view key, const toml::node& node, std::string_view wanted) {
-    problems_.error(std::string("file.wants_") + std::string(wanted), file_.place_of(node), {{"key", std::string(key)}});
+    problems_.error(std::string("file.wants_") + std::string(wanted), file_.place_of(node),
+                    {{"key", std::string(key)}});
 }
 
 Cell Keys::text(std::string_view key) {
@@ -156,8 +159,10 @@ std::vector<int> Keys::numbers(std::string_view key) {
     }
     for (const toml::node& element : *array) {
         const auto* number = element.as_integer();
-        if (number == nullptr || number->get() < 0 || number->get() > 10'000) wrong_type(key, element, "numbers");
-        else numbers.push_back(static_cast<int>(number->get()));
+        if (number == nullptr || number->get() < 0 || number->get() > 10'000)
+            wrong_type(key, element, "numbers");
+        else
+            numbers.push_back(static_cast<int>(number->get()));
     }
     return numbers;
 }

@@ -5,12 +5,12 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 0
 #define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <toml++/toml.h>
 
 #include "sheet/datum.h"
 #include "sheet/grid.h"
