@@ -96,7 +96,10 @@ constexpr std::uint64_t log2_above(std::uint32_t base) {
     return result + 1;
 }
 
-// Walks the vectors of counts. Classes of weight 0 are left out at the start.
+}  // namespace detail
+
+// Walks the vectors of counts of draws with the same class weights, up to a largest count; whoever asks
+// many pools of the same dice builds it once. Classes of weight 0 are left out at the start.
 template <class Weight, class Visit>
 class ClassWalk {
   public:
@@ -131,7 +134,7 @@ class ClassWalk {
 
     // The last two classes share the dice left: the innermost loop.
     void last_two(std::size_t at, int left, const Weight& so_far) {
-        const std::uint64_t* choose = binomial_row(left);
+        const std::uint64_t* choose = detail::binomial_row(left);
         const auto& first = powers_[at];
         const auto& second = powers_[at + 1];
         std::uint16_t& first_count = counts_[slots_[at]];
@@ -145,7 +148,7 @@ class ClassWalk {
     }
 
     void first_of_three(int count) {
-        const std::uint64_t* choose = binomial_row(count);
+        const std::uint64_t* choose = detail::binomial_row(count);
         for (int k = 0; k <= count; ++k) {
             counts_[slots_[0]] = static_cast<std::uint16_t>(k);
             last_two(1, count - k, Weight(Weight(choose[k]) * powers_[0][index(k)]));
@@ -154,7 +157,7 @@ class ClassWalk {
 
     void spread(std::size_t at, int left, const Weight& so_far) {
         if (at + 2 == static_cast<std::size_t>(live_)) return last_two(at, left, so_far);
-        const std::uint64_t* choose = binomial_row(left);
+        const std::uint64_t* choose = detail::binomial_row(left);
         for (int k = 0; k <= left; ++k) {
             counts_[slots_[at]] = static_cast<std::uint16_t>(k);
             const Weight ways = Weight(choose[k]) * powers_[at][index(k)];
@@ -168,8 +171,6 @@ class ClassWalk {
     std::array<std::array<Weight, max_dice + 1>, max_classes> powers_;
     ClassCounts counts_{};
 };
-
-}  // namespace detail
 
 // Bits that hold every whole number up to base^count, for choosing a Weight. At most one more than
 // needed, and that rarely: 49 d6 need 127.
@@ -201,7 +202,7 @@ constexpr std::uint64_t branch_count(const Draw& draw) {
 template <class Weight, class Visit>
 void for_each_class_branch(const ClassWeights& weights, int count, Visit&& visit) {
     GROGNARD_CHECK(0 <= count && count <= max_dice && weights.base > 0, count, weights.base);
-    detail::ClassWalk<Weight, Visit>(weights, count, visit).run(count);
+    ClassWalk<Weight, Visit>(weights, count, visit).run(count);
 }
 
 // Calls visit(int sum, Weight) once for each sum, lowest first.

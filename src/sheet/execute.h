@@ -10,7 +10,7 @@
 namespace grognard::sheet {
 
 // The operations that read two words and give one; also used to fold constants while a sheet is loaded.
-constexpr Word64 apply(Op op, Word64 a, Word64 b) {
+[[gnu::always_inline]] constexpr Word64 apply(Op op, Word64 a, Word64 b) {
     switch (op) {
         case Op::copy: return a;
         case Op::negate: return -a;
@@ -19,6 +19,7 @@ constexpr Word64 apply(Op op, Word64 a, Word64 b) {
         case Op::multiply: return a * b;
         case Op::floor_divide: return b == 0 ? 0 : floor_divide(a, b);
         case Op::ceil_divide: return b == 0 ? 0 : -floor_divide(-a, b);
+        case Op::floor_shift: return a >> (b & 63);
         case Op::modulo: return b == 0 ? 0 : a - b * floor_divide(a, b);
         case Op::smaller: return b < a ? b : a;
         case Op::larger: return a < b ? b : a;
@@ -80,34 +81,90 @@ inline Word64 ordinal_of(const AxisCode& axis, Word64 key) {
     return at;
 }
 
+// An absent ordinal is out of range too.
+inline Word64 heading_of(const std::vector<std::int16_t>& headings, Word64 ordinal) {
+    const auto at = static_cast<std::uint64_t>(ordinal);
+    return at < headings.size() ? headings[static_cast<std::size_t>(at)] : absent;
+}
+
+inline Word64 cell_of(const std::vector<Word64>& field, Word64 index) {
+    const auto at = static_cast<std::uint64_t>(index);
+    return at < field.size() ? field[static_cast<std::size_t>(at)] : absent;
+}
+
+// First class that fits wins: a face that has one already keeps it.
+constexpr Word64 marked_class(Word64 classes, Word64 fits, unsigned aux) {
+    const unsigned shift = aux >> 3U;
+    if (fits == 0 || ((classes >> shift) & 7) != 7) return classes;
+    return classes & ~((std::int64_t{7} ^ static_cast<std::int64_t>(aux & 7U)) << shift);
+}
+
 inline void execute(const Instruction* code, std::uint32_t begin, std::uint32_t end, Word64* frame,
                     const TableCode& tables) {
     for (std::uint32_t at = begin; at < end; ++at) {
         const Instruction& in = code[at];
         switch (in.op) {
-            // The commonest first, written out: the compiler then keeps them in registers.
-            case Op::copy: frame[in.dst] = frame[in.a]; break;
-            case Op::add: frame[in.dst] = frame[in.a] + frame[in.b]; break;
-            case Op::subtract: frame[in.dst] = frame[in.a] - frame[in.b]; break;
-            case Op::add_present: {
-                const Word64 line = frame[in.b];
-                frame[in.dst] = line == absent ? frame[in.a] : frame[in.a] + line;
+            // One case each, so that every operation is inlined where it is dispatched.
+            case Op::copy: frame[in.dst] = apply(Op::copy, frame[in.a], frame[in.b]); break;
+            case Op::add: frame[in.dst] = apply(Op::add, frame[in.a], frame[in.b]); break;
+            case Op::subtract: frame[in.dst] = apply(Op::subtract, frame[in.a], frame[in.b]); break;
+            case Op::add_present: frame[in.dst] = apply(Op::add_present, frame[in.a], frame[in.b]); break;
+            case Op::negate: frame[in.dst] = apply(Op::negate, frame[in.a], frame[in.b]); break;
+            case Op::multiply: frame[in.dst] = apply(Op::multiply, frame[in.a], frame[in.b]); break;
+            case Op::floor_divide: frame[in.dst] = apply(Op::floor_divide, frame[in.a], frame[in.b]); break;
+            case Op::ceil_divide: frame[in.dst] = apply(Op::ceil_divide, frame[in.a], frame[in.b]); break;
+            case Op::floor_shift: frame[in.dst] = apply(Op::floor_shift, frame[in.a], frame[in.b]); break;
+            case Op::modulo: frame[in.dst] = apply(Op::modulo, frame[in.a], frame[in.b]); break;
+            case Op::smaller: frame[in.dst] = apply(Op::smaller, frame[in.a], frame[in.b]); break;
+            case Op::larger: frame[in.dst] = apply(Op::larger, frame[in.a], frame[in.b]); break;
+            case Op::absolute: frame[in.dst] = apply(Op::absolute, frame[in.a], frame[in.b]); break;
+            case Op::to_fraction: frame[in.dst] = apply(Op::to_fraction, frame[in.a], frame[in.b]); break;
+            case Op::fraction_negate: frame[in.dst] = apply(Op::fraction_negate, frame[in.a], frame[in.b]); break;
+            case Op::fraction_add: frame[in.dst] = apply(Op::fraction_add, frame[in.a], frame[in.b]); break;
+            case Op::fraction_subtract: frame[in.dst] = apply(Op::fraction_subtract, frame[in.a], frame[in.b]); break;
+            case Op::fraction_multiply: frame[in.dst] = apply(Op::fraction_multiply, frame[in.a], frame[in.b]); break;
+            case Op::fraction_divide: frame[in.dst] = apply(Op::fraction_divide, frame[in.a], frame[in.b]); break;
+            case Op::fraction_smaller: frame[in.dst] = apply(Op::fraction_smaller, frame[in.a], frame[in.b]); break;
+            case Op::fraction_larger: frame[in.dst] = apply(Op::fraction_larger, frame[in.a], frame[in.b]); break;
+            case Op::fraction_absolute: frame[in.dst] = apply(Op::fraction_absolute, frame[in.a], frame[in.b]); break;
+            case Op::make_quotient: frame[in.dst] = apply(Op::make_quotient, frame[in.a], frame[in.b]); break;
+            case Op::floor: frame[in.dst] = apply(Op::floor, frame[in.a], frame[in.b]); break;
+            case Op::ceil: frame[in.dst] = apply(Op::ceil, frame[in.a], frame[in.b]); break;
+            case Op::round: frame[in.dst] = apply(Op::round, frame[in.a], frame[in.b]); break;
+            case Op::equal: frame[in.dst] = apply(Op::equal, frame[in.a], frame[in.b]); break;
+            case Op::unequal: frame[in.dst] = apply(Op::unequal, frame[in.a], frame[in.b]); break;
+            case Op::less: frame[in.dst] = apply(Op::less, frame[in.a], frame[in.b]); break;
+            case Op::less_equal: frame[in.dst] = apply(Op::less_equal, frame[in.a], frame[in.b]); break;
+            case Op::fraction_less: frame[in.dst] = apply(Op::fraction_less, frame[in.a], frame[in.b]); break;
+            case Op::fraction_less_equal:
+                frame[in.dst] = apply(Op::fraction_less_equal, frame[in.a], frame[in.b]);
                 break;
-            }
+            case Op::invert: frame[in.dst] = apply(Op::invert, frame[in.a], frame[in.b]); break;
+            case Op::both: frame[in.dst] = apply(Op::both, frame[in.a], frame[in.b]); break;
+            case Op::either: frame[in.dst] = apply(Op::either, frame[in.a], frame[in.b]); break;
+            case Op::set_has: frame[in.dst] = apply(Op::set_has, frame[in.a], frame[in.b]); break;
+            case Op::set_size: frame[in.dst] = apply(Op::set_size, frame[in.a], frame[in.b]); break;
+            case Op::multiply_present: frame[in.dst] = apply(Op::multiply_present, frame[in.a], frame[in.b]); break;
+            case Op::smaller_present: frame[in.dst] = apply(Op::smaller_present, frame[in.a], frame[in.b]); break;
+            case Op::larger_present: frame[in.dst] = apply(Op::larger_present, frame[in.a], frame[in.b]); break;
+            case Op::first_present: frame[in.dst] = apply(Op::first_present, frame[in.a], frame[in.b]); break;
+            case Op::fraction_add_present:
+                frame[in.dst] = apply(Op::fraction_add_present, frame[in.a], frame[in.b]);
+                break;
+            case Op::fraction_multiply_present:
+                frame[in.dst] = apply(Op::fraction_multiply_present, frame[in.a], frame[in.b]);
+                break;
+            case Op::fraction_smaller_present:
+                frame[in.dst] = apply(Op::fraction_smaller_present, frame[in.a], frame[in.b]);
+                break;
+            case Op::fraction_larger_present:
+                frame[in.dst] = apply(Op::fraction_larger_present, frame[in.a], frame[in.b]);
+                break;
+            case Op::is_present: frame[in.dst] = apply(Op::is_present, frame[in.a], frame[in.b]); break;
             case Op::ordinal: frame[in.dst] = ordinal_of(tables.axes[in.aux], frame[in.a]); break;
-            case Op::heading: {
-                const Word64 ordinal = frame[in.a];
-                frame[in.dst] = ordinal == absent ? absent : tables.headings[in.aux][static_cast<std::size_t>(ordinal)];
-                break;
-            }
-            case Op::cell: frame[in.dst] = tables.fields[in.aux][static_cast<std::size_t>(frame[in.a])]; break;
-            case Op::mark_class:
-                // First class that fits wins: a face that has one already keeps it.
-                if (frame[in.b] != 0 && ((frame[in.a] >> (in.aux >> 3U)) & 7) == 7)
-                    frame[in.dst] = frame[in.a] & ~((std::int64_t{7} ^ (in.aux & 7)) << (in.aux >> 3U));
-                else
-                    frame[in.dst] = frame[in.a];
-                break;
+            case Op::heading: frame[in.dst] = heading_of(tables.headings[in.aux], frame[in.a]); break;
+            case Op::cell: frame[in.dst] = cell_of(tables.fields[in.aux], frame[in.a]); break;
+            case Op::mark_class: frame[in.dst] = marked_class(frame[in.a], frame[in.b], in.aux); break;
             case Op::jump: at = in.b - 1; break;
             case Op::jump_if_false:
                 if (frame[in.a] == 0) at = in.b - 1;
@@ -118,7 +175,6 @@ inline void execute(const Instruction* code, std::uint32_t begin, std::uint32_t 
             case Op::jump_if_absent:
                 if (frame[in.a] == absent) at = in.b - 1;
                 break;
-            default: frame[in.dst] = apply(in.op, frame[in.a], frame[in.b]); break;
         }
     }
 }

@@ -142,6 +142,7 @@ class Lowering {
     void forbid(const Step& step, int index);
     void tally(const Step& step, int index);
     void roll(const Step& step, int index);
+    Value face_classes(const BinsSource& bins, const DieSource& die);
     void convert(const Step& step, int index);
     void choose(const Step& step, int index);
     void call(const Step& step, int index);
@@ -152,7 +153,8 @@ class Lowering {
     // --- facts ---
     Symbol fact_symbol(const Fact& fact, std::uint32_t index);
     Symbol record_symbol(int record, const std::string& path, const Fact& fact, std::uint32_t index, int element);
-    void derive(Symbol& structure, int record, const std::vector<std::string>& overridden);
+    void derive(Symbol& structure, int record, const std::vector<std::string>& overridden,
+                const std::vector<Value>& maybe);
     Symbol bound_fact(const Fact& fact, int callee, const CallText& call, const Cell& cell, Scope& inner,
                       std::vector<Value>& maybe);
     Value bound_scalar(const Expression& e, const Cell& cell, const Type& type, std::string_view name);

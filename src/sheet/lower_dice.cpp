@@ -9,6 +9,64 @@ namespace grognard::sheet {
 
 // --- dice ---
 
+// The class of every face, packed. A unit of its own, because mostly no die reaches it.
+Value Lowering::face_classes(const BinsSource& bins, const DieSource& die) {
+    begin_unit();
+    Absence absence;
+    absence_ = &absence;
+    if (!scope_->active.constant) absence.jumps.push_back(emit_jump(Op::jump_if_false, scope_->active));
+    Value classes = constant(Type::whole(0, 0), (std::int64_t{1} << 60) - 1);
+    bool bad = false;
+    for (std::size_t c = 0; c < bins.classes.size() && !bad; ++c) {
+        cell_ = &bins.classes[c].condition;
+        const ExpressionPtr e = parse_expression(*cell_, problems_);
+        bool ever = false;
+        bad = e == nullptr;
+        for (int face = die.lowest; face <= die.highest && !bad; ++face) {
+            Symbol shown;
+            shown.value = constant(Type::whole(face, face), face);
+            shown.name = add_name({NameRef::What::face, scope_->procedure, -1, "face", {}, -1});
+            scope_->symbols.emplace_back("face", std::move(shown));
+            scope_->used.push_back(true);
+            const Value fits = condition(*e);
+            scope_->symbols.pop_back();
+            scope_->used.pop_back();
+            bad = bad || fits.bad;
+            if (bad) break;
+            ever = ever || !fits.constant || fits.word != 0;
+            const int shift = (face - die.lowest) * 3;
+            if (fits.constant && classes.constant) {
+                Word64 word = classes.word;
+                if (fits.word != 0 && ((word >> shift) & 7) == 7)
+                    word &= ~((std::int64_t{7} ^ static_cast<std::int64_t>(c)) << shift);
+                classes = constant(Type::whole(0, 0), word);
+            } else if (!fits.constant || fits.word != 0) {
+                const Value marked = fresh(Type::whole(0, 0), classes.dynamic || fits.dynamic);
+                emit_into(marked.slot, Op::mark_class, classes, fits);
+                program_->code.back().aux = static_cast<std::uint16_t>((shift << 3) | static_cast<int>(c));
+                classes = marked;
+            }
+        }
+        if (!ever && !bad) error_at("never.class", cell_->place, {{"name", bins.classes[c].name}});
+    }
+    Value result = classes;
+    if (!bad && !absence.jumps.empty() && !classes.constant) {
+        result = fresh(Type::whole(0, 0), false);
+        emit_into(result.slot, Op::copy, classes, classes);
+        const std::uint32_t end = emit_jump(Op::jump, classes);
+        patch(absence.jumps);
+        const Value nothing = constant(Type::whole(0, 0), absent);
+        emit_into(result.slot, Op::copy, nothing, nothing);
+        patch(end);
+        result.may_be_absent = absence.possible;
+    } else {
+        patch(absence.jumps);
+    }
+    absence_ = nullptr;
+    result.dynamic = end_unit() && !result.constant;
+    return bad ? bad_value() : result;
+}
+
 void Lowering::roll(const Step& step, int index) {
     if (step.roll == nullptr) return;
     const RollText& text = *step.roll;
@@ -47,6 +105,8 @@ void Lowering::roll(const Step& step, int index) {
             return fail();
         }
     }
+    const Value classes = bins == nullptr ? Value{} : face_classes(*bins, *die);
+    if (classes.bad) return fail();
     DrawCode draw;
     draw.die = {die->lowest, die->highest};
     const Value no = constant(Type::truth(), 0);
@@ -90,45 +150,12 @@ void Lowering::roll(const Step& step, int index) {
     }
     if (bins != nullptr && !bad) {
         draw.class_count = static_cast<int>(bins->classes.size()) + 1;
-        Value classes = constant(Type::whole(0, 0), (std::int64_t{1} << 60) - 1);
-        std::vector<bool> ever(bins->classes.size(), false);
-        for (int face = die->lowest; face <= die->highest && !bad; ++face)
-            for (std::size_t c = 0; c < bins->classes.size() && !bad; ++c) {
-                const Cell& condition_cell = bins->classes[c].condition;
-                cell_ = &condition_cell;
-                const ExpressionPtr e = parse_expression(condition_cell, problems_);
-                if (e == nullptr) {
-                    bad = true;
-                    break;
-                }
-                Symbol shown;
-                shown.value = constant(Type::whole(face, face), face);
-                shown.name = add_name({NameRef::What::face, scope_->procedure, -1, "face", {}, -1});
-                scope_->symbols.emplace_back("face", std::move(shown));
-                scope_->used.push_back(true);
-                const Value fits = condition(*e);
-                scope_->symbols.pop_back();
-                scope_->used.pop_back();
-                bad = bad || fits.bad;
-                if (bad) break;
-                ever[c] = ever[c] || !fits.constant || fits.word != 0;
-                const int shift = (face - die->lowest) * 3;
-                const auto aux = static_cast<std::uint16_t>((shift << 3) | static_cast<int>(c));
-                if (fits.constant && classes.constant) {
-                    Word64 word = classes.word;
-                    if (fits.word != 0 && ((word >> shift) & 7) == 7)
-                        word &= ~((std::int64_t{7} ^ static_cast<std::int64_t>(c)) << shift);
-                    classes = constant(Type::whole(0, 0), word);
-                } else {
-                    const Value marked = fresh(Type::whole(0, 0), classes.dynamic || fits.dynamic);
-                    emit_into(marked.slot, Op::mark_class, classes, fits);
-                    program_->code.back().aux = aux;
-                    classes = marked;
-                }
-            }
-        for (std::size_t c = 0; c < ever.size() && !bad; ++c)
-            if (!ever[c]) error_at("never.class", bins->classes[c].condition.place, {{"name", bins->classes[c].name}});
         draw.classes = classes.slot;
+        if (classes.may_be_absent) {
+            absence.possible = true;
+            absence.jumps.push_back(emit_jump(Op::jump_if_absent, classes));
+        }
+        reads(classes);
         cell_ = &step.source->how;
         if (!text.again.empty()) {
             int again = -1;

@@ -392,8 +392,11 @@ Value Lowering::function(const Expression& e, const Type* expected) {
         if (a.type.kind == Kind::whole && b.type.kind == Kind::whole && b.type.low >= 1) {
             const std::int64_t low = a.type.low < 0 ? a.type.low / b.type.low - 1 : a.type.low / b.type.high;
             const std::int64_t high = a.type.high < 0 ? 0 : a.type.high / b.type.low + (name == "ceil" ? 1 : 0);
-            const Value value =
-                emit(name == "floor" ? Op::floor_divide : Op::ceil_divide, a, b, Type::whole(low, high));
+            const Type type = Type::whole(low, high);
+            // Halves are by far the commonest quotient, and a shift is much quicker than a division.
+            const bool halves = name == "floor" && b.constant && b.word == 2;
+            const Value value = halves ? emit(Op::floor_shift, a, constant(Type::whole(1, 1), 1), type)
+                                       : emit(name == "floor" ? Op::floor_divide : Op::ceil_divide, a, b, type);
             return with_node(value, Node::What::other, {a.node, b.node});
         }
     }

@@ -89,7 +89,7 @@ Symbol Lowering::record_symbol(int record, const std::string& path, const Fact& 
         symbol.name = add_name({NameRef::What::fact, scope_->procedure, record, fact.name, field.name, element});
         structure.fields.emplace_back(field.name, std::move(symbol));
     }
-    derive(structure, record, {});
+    derive(structure, record, {}, {});
     // What a person may give instead of letting it be derived.
     for (std::size_t i = 0; i < layout.derived.size(); ++i) {
         const Symbol* derived = structure.field(layout.derived[i].name);
@@ -100,7 +100,8 @@ Symbol Lowering::record_symbol(int record, const std::string& path, const Fact& 
 }
 
 // Computes the derived fields of a record from its fields; a field that a caller sets on the way is left as it is.
-void Lowering::derive(Symbol& structure, int record, const std::vector<std::string>& overridden) {
+void Lowering::derive(Symbol& structure, int record, const std::vector<std::string>& overridden,
+                      const std::vector<Value>& maybe) {
     const Record& layout = sheet_.records[static_cast<std::size_t>(record)];
     for (std::size_t i = 0; i < layout.derived.size(); ++i) {
         const DerivedField& field = layout.derived[i];
@@ -122,6 +123,9 @@ void Lowering::derive(Symbol& structure, int record, const std::vector<std::stri
         Value given;
         given.slot = structure.given[i];
         const Slot dst = new_slot();
+        // A call that does not happen, or hands over something absent, derives nothing.
+        if (!outer->active.constant) absence.jumps.push_back(emit_jump(Op::jump_if_false, outer->active));
+        for (const Value& handed : maybe) absence.jumps.push_back(emit_jump(Op::jump_if_absent, handed));
         const std::uint32_t to_computed = emit_jump(Op::jump_if_absent, given);
         emit_into(dst, Op::copy, given, given);
         const std::uint32_t to_end = emit_jump(Op::jump, given);
@@ -282,7 +286,7 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
                      {{"name", field_name}, {"nearest", nearest(field_name, known)}});
         }
     }
-    if (!overridden.empty()) derive(symbol, symbol.record, overridden);
+    if (!overridden.empty()) derive(symbol, symbol.record, overridden, maybe);
     return symbol;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sheet/sweep.h"
+#include "sheet/exact_sweep.h"
 
 namespace grognard::sheet {
 
@@ -16,27 +16,6 @@ std::vector<bool> choices_that_look_ahead(const Program& program, const std::vec
     return looks_ahead;
 }
 
-template <class Weight>
-Ended enumerate(const Plan& plan, const std::vector<Word64>& words, std::uint64_t budget, Odds& odds) {
-    Sweep<Weight> sweep(plan, budget);
-    sweep.start();
-    if (!sweep.bind(words)) {
-        odds.forbidden = true;
-        const auto& forbids = plan.program().forbids;
-        for (std::uint32_t i = 0; i < forbids.size(); ++i)
-            if (sweep.frame()[forbids[i].slot] == 1) odds.reasons.push_back(i);
-        return Ended::done;
-    }
-    const Ended ended = sweep.run_all();
-    odds.branches = sweep.branches();
-    if (ended != Ended::done) return ended;
-    const States<Weight>& states = sweep.result();
-    for (std::size_t i = 0; i < states.count; ++i)
-        odds.list.push_back({{states.key(i), states.key(i) + states.width}, dice::Integer(states.weights[i])});
-    odds.total = dice::Integer(sweep.total());
-    return ended;
-}
-
 }  // namespace
 
 Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vector<std::size_t> fields,
@@ -48,11 +27,23 @@ Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vect
     std::vector<Slot> asked;
     for (const std::size_t field : fields) asked.push_back(program.outcome[field].slot);
     const Plan plan(program, asked, choices_that_look_ahead(program, words));
-    // Most questions fit 64 bits; what does not is worked again in 128, then in numbers without limit.
-    Ended ended = enumerate<std::uint64_t>(plan, words, budget, odds);
-    if (ended == Ended::overflow) ended = enumerate<dice::Wide>(plan, words, budget, odds);
-    if (ended == Ended::overflow) ended = enumerate<dice::Integer>(plan, words, budget, odds);
-    odds.too_large = ended == Ended::too_large;
+    ExactSweep sweep(plan, budget);
+    if (!sweep.bind(words)) {
+        odds.forbidden = true;
+        for (std::uint32_t i = 0; i < program.forbids.size(); ++i)
+            if (sweep.frame()[program.forbids[i].slot] == 1) odds.reasons.push_back(i);
+        return odds;
+    }
+    const Ended ended = sweep.run();
+    sweep.answer([&](const auto& answer) {
+        odds.branches = answer.branches();
+        odds.too_large = ended == Ended::too_large;
+        if (odds.too_large) return;
+        const auto& states = answer.result();
+        for (std::size_t i = 0; i < states.count; ++i)
+            odds.list.push_back({{states.key(i), states.key(i) + states.width}, dice::Integer(states.weights[i])});
+        odds.total = dice::Integer(answer.total());
+    });
     std::sort(odds.list.begin(), odds.list.end(),
               [](const Likelihood& a, const Likelihood& b) { return a.outcome < b.outcome; });
     return odds;

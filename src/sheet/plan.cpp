@@ -203,8 +203,50 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
     if (block.steps.empty()) block.steps.push_back({});
     // The last step keeps exactly what is asked, in the order it is asked.
     block.steps.back().kept = out;
+    for (std::size_t i = 0; i < block.steps.size(); ++i)
+        lay_lanes(block.steps[i], i == 0 ? block.entry : block.steps[i - 1].kept);
     blocks_.push_back(std::move(block));
     return static_cast<int>(blocks_.size()) - 1;
+}
+
+// Rewrites the code of a step for lanes: every slot that it reads, writes or keeps gets a column.
+void Plan::lay_lanes(Block::Step& step, const std::vector<Slot>& before) const {
+    LaneCode& lanes = step.lanes;
+    std::vector<Slot> slots;
+    const auto column = [&](Slot slot) {
+        const auto known = std::find(slots.begin(), slots.end(), slot);
+        if (known != slots.end()) return static_cast<std::uint32_t>(known - slots.begin());
+        slots.push_back(slot);
+        return static_cast<std::uint32_t>(slots.size() - 1);
+    };
+    std::vector<Slot> written;
+    for (const auto& [begin, end] : step.code)
+        for (std::uint32_t i = begin; i < end; ++i) {
+            const Instruction& in = program_->code[i];
+            if (is_jump(in.op) || lanes.code.size() >= 200) {
+                lanes = {};
+                return;
+            }
+            lanes.code.push_back({in.op, in.aux, column(in.dst), column(in.a), column(in.b)});
+            written.push_back(in.dst);
+        }
+    for (const Slot slot : step.kept) lanes.kept.push_back(column(slot));
+    const auto is_in = [](const std::vector<Slot>& list, Slot slot) {
+        return static_cast<std::size_t>(std::find(list.begin(), list.end(), slot) - list.begin());
+    };
+    std::vector<Slot> results = step.results;
+    if (step.what == Block::What::choice) results = {program_->choices[program_->units[step.unit].index].result};
+    for (std::uint32_t c = 0; c < slots.size(); ++c) {
+        if (is_in(written, slots[c]) < written.size()) continue;
+        if (const std::size_t r = is_in(results, slots[c]); r < results.size())
+            lanes.results.emplace_back(static_cast<std::uint32_t>(r), c);
+        else if (const std::size_t w = is_in(before, slots[c]); w < before.size())
+            lanes.before.emplace_back(static_cast<std::uint32_t>(w), c);
+        else
+            lanes.fixed.emplace_back(slots[c], c);
+    }
+    lanes.columns = slots.size();
+    lanes.straight = true;
 }
 
 int Plan::lookahead_after(std::uint32_t unit) const {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "sheet/lanes.h"
 #include "sheet/program.h"
 
 namespace grognard::sheet {
@@ -26,6 +27,7 @@ struct Block {
         std::vector<Slot> results;                                  // of a draw: the live ones
         std::vector<std::uint8_t> classes;  // of a draw by classes: live class of each, the rest together last
         int live_classes = 0;
+        LaneCode lanes;
     };
 
     std::vector<Slot> entry;  // words of a state before the first step
@@ -38,6 +40,7 @@ class Plan {
     Plan(const Program& program, std::vector<Slot> asked, const std::vector<bool>& looks_ahead);
 
     const Program& program() const { return *program_; }
+    const TableCode& tables() const { return *program_->tables; }
     const Block& block(int index) const { return blocks_[static_cast<std::size_t>(index)]; }
     const Block& root() const { return block(root_); }
     const std::vector<Slot>& asked() const { return asked_; }
@@ -60,6 +63,7 @@ class Plan {
     int build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, const std::vector<Slot>& out);
     std::vector<Item> items(std::uint32_t begin, std::uint32_t end, std::uint32_t region) const;
     void keep_needed(Block::Step& step, const std::vector<bool>& live) const;
+    void lay_lanes(Block::Step& step, const std::vector<Slot>& before) const;
 
     const Program* program_;
     std::vector<Slot> asked_;

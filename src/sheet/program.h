@@ -27,6 +27,7 @@ enum class Op : std::uint16_t {
     multiply,
     floor_divide,
     ceil_divide,
+    floor_shift,  // floor_divide by 2^b
     modulo,
     smaller,
     larger,

@@ -8,6 +8,7 @@
 #include <deque>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -23,14 +24,26 @@ template <class Weight>
 struct States {
     std::size_t width = 0;
     std::size_t count = 0;
-    std::vector<Word64> keys;
+    std::size_t room = 0;      // how many fit before memory must grow
+    std::vector<Word64> keys;  // width words each; room for more than `count`
     std::vector<Weight> weights;
 
     void clear(std::size_t words) {
         width = words;
         count = 0;
-        keys.clear();
-        weights.clear();
+        room = words == 0 ? weights.size() : std::min(weights.size(), keys.size() / words);
+        make_room();
+    }
+    void make_room() {
+        if (count < room) return;
+        if (weights.size() <= count) weights.resize(2 * count + 64);
+        if (keys.size() < weights.size() * width) keys.resize(weights.size() * width);
+        room = weights.size();
+    }
+    void append(const Word64* words, const Weight& weight) {
+        make_room();
+        for (std::size_t i = 0; i < width; ++i) keys[count * width + i] = words[i];
+        weights[count++] = weight;
     }
     const Word64* key(std::size_t index) const { return keys.data() + index * width; }
 };
@@ -57,18 +70,17 @@ class Sweep {
     // The states at the end are in result(), each a word per slot asked for; their weights sum to total().
     Ended run_all() {
         result_.clear(0);
-        result_.count = 1;
-        result_.weights.push_back(Weight(1));
+        result_.append(nullptr, Weight(1));
         return run_block(plan_->root(), result_, 0);
     }
 
     // One block from one state of the frame: what a choice that looks ahead asks.
     Ended run_from(const Block& block, const std::vector<Word64>& frame) {
         frame_ = frame;
-        result_.clear(block.entry.size());
-        for (const Slot slot : block.entry) result_.keys.push_back(frame_[slot]);
-        result_.count = 1;
-        result_.weights.push_back(Weight(1));
+        key_.resize(block.entry.size());
+        for (std::size_t i = 0; i < key_.size(); ++i) key_[i] = frame_[block.entry[i]];
+        result_.clear(key_.size());
+        result_.append(key_.data(), Weight(1));
         return run_block(block, result_, 0);
     }
 
@@ -88,6 +100,15 @@ class Sweep {
     static constexpr int capacity = std::is_same_v<Weight, std::uint64_t> ? 63
                                     : std::is_same_v<Weight, dice::Wide>  ? 127
                                                                           : 1 << 30;
+
+    static constexpr Word64 dense_below = 64;
+    static constexpr std::uint64_t dense_size = 1024;
+    static constexpr std::uint64_t dense_side = 32;
+
+    struct Place {
+        std::uint32_t epoch = 0;
+        std::uint32_t state = 0;
+    };
 
     struct Asked {
         bool active = true;
@@ -111,10 +132,13 @@ class Sweep {
 
     void open(States<Weight>& next, std::size_t width) {
         next.clear(width);
-        if (index_.empty()) index_.resize(256);
-        ++epoch_;
-        if (epoch_ == 0) {
+        if (index_.empty()) {
+            index_.resize(256);
+            dense_.resize(dense_size);
+        }
+        if (++epoch_ == 0) {
             index_.assign(index_.size(), {});
+            dense_.assign(dense_.size(), {});
             epoch_ = 1;
         }
         filled_ = 0;
@@ -139,15 +163,29 @@ class Sweep {
         }
     }
 
-    // Adds the state in the frame (and its tag) to `next`.
-    void put(States<Weight>& next, const std::vector<Slot>& kept, std::size_t tag, Word64 tag_word,
-             const Weight& weight) {
-        ++branches_;
-        const std::size_t width = kept.size() + tag;
-        next.keys.resize((next.count + 1) * width);
-        Word64* key = next.keys.data() + next.count * width;
-        for (std::size_t i = 0; i < kept.size(); ++i) key[i] = frame_[kept[i]];
-        if (tag != 0) key[kept.size()] = tag_word;
+    // One or two small numbers are the commonest keys of all, and find their place without a search.
+    Place* dense_place(const Word64* key, std::size_t width) {
+        if (width == 1) {
+            const auto at = static_cast<std::uint64_t>(key[0] + dense_below);
+            return at < dense_size ? &dense_[at] : nullptr;
+        }
+        if (width != 2 || (static_cast<std::uint64_t>(key[0]) | static_cast<std::uint64_t>(key[1])) >= dense_side)
+            return nullptr;
+        return &dense_[static_cast<std::size_t>(key[0]) * dense_side + static_cast<std::size_t>(key[1])];
+    }
+
+    // Adds a state to `next`, or its weight to the equal one that is there.
+    void put_key(States<Weight>& next, const Word64* key, const Weight& weight) {
+        const std::size_t width = next.width;
+        if (Place* place = dense_place(key, width)) {
+            if (place->epoch == epoch_) {
+                next.weights[place->state] += weight;
+                return;
+            }
+            *place = {epoch_, static_cast<std::uint32_t>(next.count)};
+            next.append(key, weight);
+            return;
+        }
         const std::size_t mask = index_.size() - 1;
         std::size_t at = hash(key, width) & mask;
         while (index_[at].epoch == epoch_) {
@@ -159,10 +197,100 @@ class Sweep {
             at = (at + 1) & mask;
         }
         index_[at] = {epoch_, static_cast<std::uint32_t>(next.count)};
-        next.weights.push_back(weight);
-        ++next.count;
+        next.append(key, weight);
         if (++filled_ * 2 > index_.size()) grow(next);
     }
+
+    // Adds the state in the frame (and its tag).
+    void put(States<Weight>& next, const std::vector<Slot>& kept, std::size_t tag, Word64 tag_word,
+             const Weight& weight) {
+        ++branches_;
+        key_.resize(kept.size() + 1);
+        for (std::size_t i = 0; i < kept.size(); ++i) key_[i] = frame_[kept[i]];
+        if (tag != 0) key_[kept.size()] = tag_word;
+        put_key(next, key_.data(), weight);
+    }
+
+    // --- lanes ---
+
+    // Branches of one step on their way to `next`. Straight code is run over many of them at once.
+    class Lanes {
+      public:
+        Lanes(Sweep& sweep, const Block::Step& step, States<Weight>& next, std::size_t tag)
+            : sweep_(sweep), step_(step), code_(step.lanes), next_(next), tag_(tag) {
+            if (!code_.straight) return;
+            if (sweep.columns_.size() < code_.columns * lane_count) sweep.columns_.resize(code_.columns * lane_count);
+            if (sweep.lane_weights_.empty()) sweep.lane_weights_.resize(lane_count);
+            columns_ = sweep.columns_.data();
+            weights_ = sweep.lane_weights_.data();
+            for (const auto& [slot, column] : code_.fixed)
+                std::fill_n(columns_ + column * lane_count, lane_count, sweep.frame_[slot]);
+        }
+        ~Lanes() { flush(); }
+        Lanes(const Lanes&) = delete;
+        Lanes& operator=(const Lanes&) = delete;
+
+        // The state whose branches come next.
+        void state(const std::vector<Slot>& before, const Word64* key, Word64 tag_word) {
+            key_ = key;
+            tag_word_ = tag_word;
+            if (!code_.straight) sweep_.load(before, key);
+        }
+
+        // One branch of it: `result` gives the words of the split.
+        template <class Result>
+        void add(const std::vector<Slot>& results, const Weight& weight, const Result& result) {
+            if (!code_.straight) {
+                for (std::size_t r = 0; r < results.size(); ++r) sweep_.frame_[results[r]] = result(r);
+                sweep_.run(step_);
+                sweep_.put(next_, step_.kept, tag_, tag_word_, weight);
+                return;
+            }
+            for (const auto& [r, column] : code_.results) columns_[column * lane_count + lanes_] = result(r);
+            for (const auto& [word, column] : code_.before) columns_[column * lane_count + lanes_] = key_[word];
+            if (tag_ != 0) sweep_.lane_tags_[lanes_] = tag_word_;
+            weights_[lanes_] = weight;
+            if (++lanes_ == lane_count) flush();
+        }
+
+        void flush() {
+            if (lanes_ == 0) return;
+            sweep_.branches_ += lanes_;
+            execute_lanes(code_, columns_, lanes_, sweep_.plan_->tables());
+            if (next_.width == 1 && tag_ == 0) {
+                const Word64* keys = columns_ + code_.kept[0] * lane_count;
+                for (std::size_t i = 0; i < lanes_; ++i) {
+                    const auto at = static_cast<std::uint64_t>(keys[i] + dense_below);
+                    if (at < dense_size && sweep_.dense_[at].epoch == sweep_.epoch_)
+                        next_.weights[sweep_.dense_[at].state] += weights_[i];
+                    else
+                        sweep_.put_key(next_, keys + i, weights_[i]);
+                }
+            } else {
+                sweep_.key_.resize(next_.width + 1);
+                Word64* key = sweep_.key_.data();
+                for (std::size_t i = 0; i < lanes_; ++i) {
+                    for (std::size_t k = 0; k < code_.kept.size(); ++k)
+                        key[k] = columns_[code_.kept[k] * lane_count + i];
+                    if (tag_ != 0) key[code_.kept.size()] = sweep_.lane_tags_[i];
+                    sweep_.put_key(next_, key, weights_[i]);
+                }
+            }
+            lanes_ = 0;
+        }
+
+      private:
+        Sweep& sweep_;
+        const Block::Step& step_;
+        const LaneCode& code_;
+        States<Weight>& next_;
+        std::size_t tag_;
+        std::size_t lanes_ = 0;
+        Word64* columns_ = nullptr;
+        Weight* weights_ = nullptr;
+        const Word64* key_ = nullptr;
+        Word64 tag_word_ = 0;
+    };
 
     // --- blocks ---
 
@@ -182,19 +310,22 @@ class Sweep {
     Ended run_step(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states,
                    States<Weight>& next, std::size_t tag) {
         switch (step.what) {
-            case Block::What::plain:
-                open(next, step.kept.size() + tag);
-                for (std::size_t i = 0; i < states.count; ++i) {
-                    load(before, states.key(i));
-                    run(step);
-                    put(next, step.kept, tag, tag_of(states, i, tag), states.weights[i]);
-                }
-                break;
+            case Block::What::plain: plain(step, before, states, next, tag); break;
             case Block::What::draw: return draw(step, before, states, next, tag);
             case Block::What::choice: return choose(step, before, states, next, tag);
             case Block::What::region: return region(step, before, states, next, tag);
         }
         return branches_ > budget_ ? Ended::too_large : Ended::done;
+    }
+
+    void plain(const Block::Step& step, const std::vector<Slot>& before, const States<Weight>& states,
+               States<Weight>& next, std::size_t tag) {
+        open(next, step.kept.size() + tag);
+        Lanes lanes(*this, step, next, tag);
+        for (std::size_t i = 0; i < states.count; ++i) {
+            lanes.state(before, states.key(i), tag_of(states, i, tag));
+            lanes.add(step.results, states.weights[i], [](std::size_t) { return Word64{0}; });
+        }
     }
 
     static Word64 tag_of(const States<Weight>& states, std::size_t i, std::size_t tag) {
@@ -241,87 +372,122 @@ class Sweep {
         return weights;
     }
 
+    // Powers of the common base, or of its inverse where weights are chances.
+    void fill_powers(std::uint32_t base, int most) {
+        powers_.resize(static_cast<std::size_t>(most) + 1);
+        powers_[0] = Weight(1);
+        for (std::size_t i = 1; i < powers_.size(); ++i) powers_[i] = powers_[i - 1] * Weight(base);
+    }
+
     static Weight power(std::uint32_t base, int exponent) {
         Weight result(1);
         for (int i = 0; i < exponent; ++i) result *= Weight(base);
         return result;
     }
 
-    Ended draw(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states, States<Weight>& next,
-               std::size_t tag) {
-        const Program& program = plan_->program();
-        const Unit& unit = program.units[step.unit];
-        const DrawCode& code = program.draws[unit.index];
+    // What each state throws; the common total must hold the largest of them. Returns whether all throw by the same classes.
+    bool ask_all(const Block::Step& step, const std::vector<Slot>& before, const States<Weight>& states, int& most,
+                 std::uint32_t& base) {
+        const Unit& unit = plan_->program().units[step.unit];
+        const DrawCode& code = plan_->program().draws[unit.index];
         const bool by_class = code.classes != no_slot;
-
-        // 1. What each state throws; the common total must hold the largest of them.
         asked_.clear();
         class_weights_.clear();
         const std::size_t askers = step.asks_once && states.count > 0 ? 1 : states.count;
-        int most = 0;
-        std::uint32_t base = by_class ? 1 : static_cast<std::uint32_t>(code.die.sides());
+        most = 0;
+        base = by_class ? 1 : static_cast<std::uint32_t>(code.die.sides());
+        const Asked* first = nullptr;
+        bool uniform = true;
+        asked_.reserve(askers);
         for (std::size_t i = 0; i < askers; ++i) {
             load(before, states.key(i));
             run(unit.begin, unit.end);
             asked_.push_back(asked(code));
             const Asked& now = asked_.back();
             most = std::max(most, now.count);
-            if (!by_class) continue;
-            const bool same = i > 0 && now.active && asked_[i - 1].active && now.classes == asked_[i - 1].classes &&
-                              now.again == asked_[i - 1].again;
-            if (same)
-                class_weights_.push_back(class_weights_.back());
-            else if (now.active)
+            if (!by_class || !now.active) continue;
+            if (first == nullptr) {
+                first = &now;
                 class_weights_.push_back(weights_of(code, step, now));
-            else
-                class_weights_.push_back({1, {1}, 1});
-            if (!same) base = std::lcm(base, class_weights_.back().base);
+                base = class_weights_[0].base;
+            } else if (now.classes != first->classes || now.again != first->again) {
+                uniform = false;
+            }
         }
+        if (uniform || !by_class) return true;
+        class_weights_.clear();
+        for (const Asked& now : asked_) {
+            class_weights_.push_back(now.active ? weights_of(code, step, now) : dice::ClassWeights{1, {1}, 1});
+            base = std::lcm(base, class_weights_.back().base);
+        }
+        return false;
+    }
+
+    static Slot fallback_of(const DrawCode& code, Slot result) {
+        for (std::size_t r = 0; r < code.results.size(); ++r)
+            if (code.results[r] == result) return code.fallbacks[r];
+        return no_slot;
+    }
+
+    Ended draw(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states, States<Weight>& next,
+               std::size_t tag) {
+        const Unit& unit = plan_->program().units[step.unit];
+        const DrawCode& code = plan_->program().draws[unit.index];
+        int most = 0;
+        std::uint32_t base = 1;
+        const bool uniform = ask_all(step, before, states, most, base);
+        fill_powers(base, most);
         if constexpr (!is_double) {
             bits_ += dice::bits_needed(base, most);
             if (bits_ > capacity) return Ended::overflow;
-            if (most > 0 && base > 1) total_ *= power(base, most);
+            if (most > 0) total_ *= powers_[static_cast<std::size_t>(most)];
         }
-
-        // 2. Each state, each result.
         open(next, step.kept.size() + tag);
+        Lanes lanes(*this, step, next, tag);
+        Weight weight(1);
+        const auto on_classes = [&](const dice::ClassCounts& counts, const Weight& ways) {
+            lanes.add(step.results, weight * ways, [&](std::size_t r) { return static_cast<Word64>(counts[r]); });
+        };
+        const auto on_sum = [&](int sum, const Weight& ways) {
+            lanes.add(step.results, weight * ways, [&](std::size_t) { return static_cast<Word64>(sum); });
+        };
+        using Walk = dice::ClassWalk<Weight, decltype(on_classes)>;
+        std::optional<Walk> walk;
+        if (code.classes != no_slot && uniform && !class_weights_.empty())
+            walk.emplace(class_weights_[0], most, on_classes);
         for (std::size_t i = 0; i < states.count; ++i) {
             const std::size_t asker = step.asks_once ? 0 : i;
             const Asked& now = asked_[asker];
-            load(before, states.key(i));
-            const Word64 tag_word = tag_of(states, i, tag);
-            Weight weight = states.weights[i];
+            lanes.state(before, states.key(i), tag_of(states, i, tag));
+            weight = states.weights[i];
             if (!now.active) {
+                load(before, states.key(i));
                 run(unit.begin, unit.end);  // for what stands instead
-                for (std::size_t r = 0; r < code.results.size(); ++r)
-                    frame_[code.results[r]] = code.fallbacks[r] == no_slot ? absent : frame_[code.fallbacks[r]];
-                if constexpr (!is_double) weight *= power(base, most);
-                run(step);
-                put(next, step.kept, tag, tag_word, weight);
+                if constexpr (!is_double) weight *= powers_[static_cast<std::size_t>(most)];
+                lanes.add(step.results, weight, [&](std::size_t r) {
+                    const Slot instead = fallback_of(code, step.results[r]);
+                    return instead == no_slot ? absent : frame_[instead];
+                });
                 continue;
             }
-            const std::uint32_t own = by_class ? class_weights_[asker].base : base;
-            if constexpr (is_double) {
-                weight /= power(own, now.count);
+            if (uniform) {
+                if constexpr (is_double)
+                    weight /= powers_[static_cast<std::size_t>(now.count)];
+                else
+                    weight *= powers_[static_cast<std::size_t>(most - now.count)];
             } else {
-                if (own != base) weight *= power(base / own, now.count);
-                if (now.count != most) weight *= power(base, most - now.count);
+                const std::uint32_t own = class_weights_[asker].base;
+                if constexpr (is_double)
+                    weight /= power(own, now.count);
+                else
+                    weight *= power(base / own, now.count) * powers_[static_cast<std::size_t>(most - now.count)];
             }
-            if (by_class) {
-                dice::for_each_class_branch<Weight>(class_weights_[asker], now.count,
-                                                    [&](const dice::ClassCounts& counts, const Weight& ways) {
-                                                        for (std::size_t r = 0; r < step.results.size(); ++r)
-                                                            frame_[step.results[r]] = counts[r];
-                                                        run(step);
-                                                        put(next, step.kept, tag, tag_word, weight * ways);
-                                                    });
-            } else {
-                dice::for_each_sum_branch<Weight>(code.die, now.count, [&](int sum, const Weight& ways) {
-                    frame_[code.results[0]] = sum;
-                    run(step);
-                    put(next, step.kept, tag, tag_word, weight * ways);
-                });
-            }
+            if (code.classes == no_slot)
+                dice::for_each_sum_branch<Weight>(code.die, now.count, on_sum);
+            else if (walk)
+                walk->run(now.count);
+            else
+                dice::for_each_class_branch<Weight>(class_weights_[asker], now.count, on_classes);
             if (branches_ > budget_) return Ended::too_large;
         }
         return Ended::done;
@@ -345,11 +511,11 @@ class Sweep {
             if (branches_ > budget_) return Ended::too_large;
         }
         open(next, step.kept.size() + tag);
+        const std::vector<Slot> result = {choice.result};
+        Lanes lanes(*this, step, next, tag);
         for (std::size_t i = 0; i < states.count; ++i) {
-            load(before, states.key(i));
-            frame_[choice.result] = taken[i];
-            run(step);
-            put(next, step.kept, tag, tag_of(states, i, tag), states.weights[i]);
+            lanes.state(before, states.key(i), tag_of(states, i, tag));
+            lanes.add(result, states.weights[i], [&](std::size_t) { return taken[i]; });
         }
         return Ended::done;
     }
@@ -400,45 +566,45 @@ class Sweep {
         for (std::size_t i = 0; i < states.count; ++i) {
             load(before, states.key(i));
             put(entries, inner.entry, 0, 0, Weight(1));
-            entry_of.push_back(0);
         }
         // Find each state's entry again; the words are still indexed.
         for (std::size_t i = 0; i < states.count; ++i) {
             load(before, states.key(i));
-            entry_of[i] = find(entries, inner.entry);
+            entry_of.push_back(find(entries, inner.entry));
         }
         States<Weight>& tagged = borrow();
-        tagged.clear(inner.entry.size() + 1);
+        const std::size_t mark = entries.count > 1 ? 1 : 0;
+        tagged.clear(inner.entry.size() + mark);
         for (std::size_t e = 0; e < entries.count; ++e) {
-            tagged.keys.insert(tagged.keys.end(), entries.key(e), entries.key(e) + inner.entry.size());
-            tagged.keys.push_back(static_cast<Word64>(e));
-            tagged.weights.push_back(Weight(1));
-            ++tagged.count;
+            key_.assign(entries.key(e), entries.key(e) + inner.entry.size());
+            if (mark != 0) key_.push_back(static_cast<Word64>(e));
+            tagged.append(key_.data(), Weight(1));
         }
-        const Ended ended = run_block(inner, tagged, 1);
+        const Ended ended = run_block(inner, tagged, mark);
         if (ended == Ended::done) {
             // Results by entry.
             std::vector<std::uint32_t>& first = borrow_list();
             std::vector<std::uint32_t>& order = borrow_list();
             first.assign(entries.count + 1, 0);
             order.resize(tagged.count);
-            for (std::size_t r = 0; r < tagged.count; ++r) ++first[static_cast<std::size_t>(tag_of(tagged, r, 1)) + 1];
+            for (std::size_t r = 0; r < tagged.count; ++r)
+                ++first[static_cast<std::size_t>(tag_of(tagged, r, mark)) + 1];
             for (std::size_t e = 0; e < entries.count; ++e) first[e + 1] += first[e];
             std::vector<std::uint32_t>& fill = borrow_list();
             fill.assign(first.begin(), first.end() - 1);
             for (std::size_t r = 0; r < tagged.count; ++r)
-                order[fill[static_cast<std::size_t>(tag_of(tagged, r, 1))]++] = static_cast<std::uint32_t>(r);
+                order[fill[static_cast<std::size_t>(tag_of(tagged, r, mark))]++] = static_cast<std::uint32_t>(r);
             open(next, step.kept.size() + tag);
+            Lanes lanes(*this, step, next, tag);
             for (std::size_t i = 0; i < states.count && branches_ <= budget_; ++i) {
-                load(before, states.key(i));
-                const Word64 tag_word = tag_of(states, i, tag);
+                lanes.state(before, states.key(i), tag_of(states, i, tag));
                 for (std::uint32_t at = first[entry_of[i]]; at < first[entry_of[i] + 1]; ++at) {
                     const std::size_t r = order[at];
-                    load(step.results, tagged.key(r));
-                    run(step);
-                    put(next, step.kept, tag, tag_word, states.weights[i] * tagged.weights[r]);
+                    lanes.add(step.results, states.weights[i] * tagged.weights[r],
+                              [&](std::size_t result) { return tagged.key(r)[result]; });
                 }
             }
+            lanes.flush();
             give_back_list();
             give_back_list();
             give_back_list();
@@ -453,6 +619,8 @@ class Sweep {
     std::uint32_t find(const States<Weight>& states, const std::vector<Slot>& slots) {
         key_.resize(slots.size());
         for (std::size_t i = 0; i < slots.size(); ++i) key_[i] = frame_[slots[i]];
+        if (states.count == 1) return 0;
+        if (const Place* place = dense_place(key_.data(), key_.size())) return place->state;
         const std::size_t mask = index_.size() - 1;
         std::size_t at = hash(key_.data(), key_.size()) & mask;
         while (!std::equal(key_.begin(), key_.end(), states.key(index_[at].state))) at = (at + 1) & mask;
@@ -474,11 +642,6 @@ class Sweep {
     }
     void give_back_list() { --borrowed_lists_; }
 
-    struct Place {
-        std::uint32_t epoch = 0;
-        std::uint32_t state = 0;
-    };
-
     const Plan* plan_;
     std::uint64_t budget_;
     std::vector<Word64> frame_;
@@ -486,7 +649,13 @@ class Sweep {
     Weight total_{1};
     int bits_ = 0;
     std::uint64_t branches_ = 0;
+
+    std::vector<Word64> columns_;
+    std::vector<Weight> lane_weights_;
+    std::array<Word64, lane_count> lane_tags_{};
     std::vector<Place> index_;
+    std::vector<Place> dense_;
+    std::vector<Weight> powers_;
     std::uint32_t epoch_ = 0;
     std::size_t filled_ = 0;
     std::deque<States<Weight>> scratch_;
