@@ -185,16 +185,23 @@ constexpr int bits_needed(const Draw& draw) {
     return bits_needed(draw.classes == 0 ? sides : class_weights(draw).base, draw.count);
 }
 
-// How many results a draw has.
-constexpr std::uint64_t branch_count(const Draw& draw) {
-    const auto count = static_cast<std::uint64_t>(draw.count);
-    if (draw.classes == 0) return count * static_cast<std::uint64_t>(draw.die.sides() - 1) + 1;
+// How many results a draw has: by classes, as a sum, as it is.
+constexpr std::uint64_t branch_count(const ClassWeights& weights, int dice) {
+    const auto count = static_cast<std::uint64_t>(dice);
     std::uint64_t live = 0;
-    for (const std::uint32_t weight : class_weights(draw).weight) live += weight != 0 ? 1 : 0;
+    for (const std::uint32_t weight : weights.weight) live += weight != 0 ? 1 : 0;
     // C(count + live - 1, live - 1); the quotient is whole after every step.
     std::uint64_t branches = 1;
     for (std::uint64_t k = 1; k < live; ++k) branches = branches * (count + k) / k;
     return branches;
+}
+
+constexpr std::uint64_t branch_count(Die die, int dice) {
+    return static_cast<std::uint64_t>(dice) * static_cast<std::uint64_t>(die.sides() - 1) + 1;
+}
+
+constexpr std::uint64_t branch_count(const Draw& draw) {
+    return draw.classes == 0 ? branch_count(draw.die, draw.count) : branch_count(class_weights(draw), draw.count);
 }
 
 // Calls visit(const ClassCounts&, Weight) once for each distinct vector of counts that can fall, in

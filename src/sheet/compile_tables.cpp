@@ -178,15 +178,15 @@ class TableCompiler {
                 code.floors.push_back(heading->low);
             }
             code.count = static_cast<std::int64_t>(code.floors.size());
-            axis.low = floor_fraction(code.floors.front());
+            axis.low = ceil_fraction(code.floors.front());  // bounds of a key are whole: 0 may lie under 1/2
             axis.open_above = true;
         } else {
             bool first = true;
+            bool whole = true;
             for (const auto& heading : headings) {
                 if (!heading || heading->any) continue;
                 const auto widen = [&](FractionWord end) {
-                    if (bottom_of(end) != 1)
-                        problems_.error("table.whole_headings", source.place, {{"name", source_->name}});
+                    whole = whole && bottom_of(end) == 1;
                     const std::int64_t number = floor_fraction(end);
                     axis.low = first ? number : std::min(axis.low, number);
                     axis.high = first ? number : std::max(axis.high, number);
@@ -196,6 +196,10 @@ class TableCompiler {
                 if (!heading->to_above) widen(heading->high);
                 axis.open_below = axis.open_below || heading->from_below;
                 axis.open_above = axis.open_above || heading->to_above;
+            }
+            if (!whole) {
+                problems_.error("table.whole_headings", source.place, {{"name", source_->name}});
+                return false;
             }
             if (first) axis.open_below = axis.open_above = true;  // only "*"
             if (source.floors) axis.open_above = true;
@@ -226,6 +230,10 @@ class TableCompiler {
     int fill_headings(const std::vector<Axis>& axes, const std::vector<AxisSource>& sources,
                       const std::vector<std::vector<std::optional<Covered>>>& headings,
                       const std::vector<Place>& places) {
+        // A heading that could not be read has been reported; the gap it leaves is no second mistake.
+        for (const auto& heading : headings)
+            for (const auto& part : heading)
+                if (!part) return -1;
         std::size_t combinations = 1;
         std::vector<std::int64_t> counts;
         for (const Axis& axis : axes) {
@@ -552,46 +560,87 @@ class TableCompiler {
 
     // --- promises ---
 
-    std::optional<std::int64_t> number_at(std::size_t r, std::size_t c) const {
+    // What the promises compare: the first number of a cell, or the rank of its value if that has an order.
+    const TableField* compared() const {
         for (const TableField& f : table_.fields)
-            if (f.type.kind == Kind::whole)
-                return sheet_.table_code.fields[static_cast<std::size_t>(f.code)][r * source_->grid.columns.size() + c];
-        return std::nullopt;
+            if (f.type.kind == Kind::whole) return &f;
+        for (const TableField& f : table_.fields)
+            if (f.type.kind == Kind::value && sheet_.enumerations[static_cast<std::size_t>(f.type.enumeration)].ordered)
+                return &f;
+        return nullptr;
+    }
+
+    std::int64_t number_at(std::size_t r, std::size_t c) const {
+        return sheet_.table_code
+            .fields[static_cast<std::size_t>(compared()->code)][r * source_->grid.columns.size() + c];
+    }
+
+    bool rows_keep(int direction) const {
+        for (std::size_t r = 0; r < source_->grid.rows.size(); ++r)
+            for (std::size_t c = 1; c < source_->grid.columns.size(); ++c)
+                if (direction * number_at(r, c) < direction * number_at(r, c - 1)) return false;
+        return true;
+    }
+
+    // Down a column; where rows have several headings, among those that share all but the first.
+    bool columns_keep(int direction) const {
+        const auto& rows = source_->grid.rows;
+        const auto alike = [&](std::size_t a, std::size_t b) {
+            for (std::size_t k = 1; k < rows[a].headings.size(); ++k)
+                if (rows[a].headings[k].text != rows[b].headings[k].text) return false;
+            return true;
+        };
+        for (std::size_t r = 1; r < rows.size(); ++r) {
+            std::size_t above = r;
+            while (above-- > 0 && !alike(above, r)) {
+            }
+            if (above >= r) continue;
+            for (std::size_t c = 0; c < source_->grid.columns.size(); ++c)
+                if (direction * number_at(r, c) < direction * number_at(above, c)) return false;
+        }
+        return true;
+    }
+
+    bool is_antisymmetric() const {
+        const std::size_t size = source_->grid.rows.size();
+        if (size != source_->grid.columns.size()) return false;
+        for (std::size_t r = 0; r < size; ++r)
+            for (std::size_t c = 0; c < size; ++c)
+                if (number_at(r, c) != -number_at(c, r)) return false;
+        return true;
+    }
+
+    std::string filled() const {
+        std::size_t count = 0;
+        for (const TableGrid::Row& row : source_->grid.rows)
+            for (const Cell& cell : row.cells) count += cell.text != "." ? 1 : 0;
+        return "filled " + std::to_string(count);
     }
 
     void check_shape() {
-        const std::size_t rows = source_->grid.rows.size();
-        const std::size_t columns = source_->grid.columns.size();
         for (const Cell& promise : source_->shape) {
-            bool kept = true;
-            if (promise.text == "rows rise") {
-                for (std::size_t r = 0; r < rows; ++r)
-                    for (std::size_t c = 1; c < columns; ++c) kept = kept && number_at(r, c - 1) <= number_at(r, c);
-            } else if (promise.text == "columns rise") {
-                for (std::size_t r = 1; r < rows; ++r)
-                    for (std::size_t c = 0; c < columns; ++c) kept = kept && number_at(r - 1, c) <= number_at(r, c);
-            } else if (promise.text == "rows fall") {
-                for (std::size_t r = 0; r < rows; ++r)
-                    for (std::size_t c = 1; c < columns; ++c) kept = kept && number_at(r, c - 1) >= number_at(r, c);
-            } else if (promise.text == "columns fall") {
-                for (std::size_t r = 1; r < rows; ++r)
-                    for (std::size_t c = 0; c < columns; ++c) kept = kept && number_at(r - 1, c) >= number_at(r, c);
-            } else if (promise.text == "antisymmetric") {
-                kept = rows == columns;
-                for (std::size_t r = 0; r < rows && kept; ++r)
-                    for (std::size_t c = 0; c < columns; ++c)
-                        kept = kept && number_at(r, c).value_or(0) == -number_at(c, r).value_or(0);
-            } else if (promise.text.compare(0, 7, "filled ") == 0) {
-                std::size_t filled = 0;
-                for (const TableGrid::Row& row : source_->grid.rows)
-                    for (const Cell& cell : row.cells) filled += cell.text != "." ? 1 : 0;
-                kept = std::to_string(filled) == promise.text.substr(7);
-            } else {
-                problems_.error("table.unknown_shape", promise.place, {{"text", promise.text}});
+            const std::string& text = promise.text;
+            const bool counts = text.compare(0, 7, "filled ") == 0;
+            if (!counts && compared() == nullptr) {
+                problems_.error("table.shape_nothing", promise.place, {{"name", source_->name}});
                 continue;
             }
-            if (!kept)
-                problems_.error("table.shape", promise.place, {{"name", source_->name}, {"promise", promise.text}});
+            bool kept = true;
+            if (counts)
+                kept = filled() == text;
+            else if (text == "rows rise")
+                kept = rows_keep(1);
+            else if (text == "rows fall")
+                kept = rows_keep(-1);
+            else if (text == "columns rise")
+                kept = columns_keep(1);
+            else if (text == "columns fall")
+                kept = columns_keep(-1);
+            else if (text == "antisymmetric")
+                kept = is_antisymmetric();
+            else
+                problems_.error("table.unknown_shape", promise.place, {{"text", text}});
+            if (!kept) problems_.error("table.shape", promise.place, {{"name", source_->name}, {"promise", text}});
         }
     }
 

@@ -172,8 +172,10 @@ std::optional<Declared> read_type(const Cell& cell, const Sheet& sheet, Usage& u
     if (words[0] == "frac" && words.size() == 4 && words[2] == "by") {
         const auto bounds = read_bounds(words[1]);
         const auto step = read_number(words[3]);
-        if (!bounds || !step || step->first != 1 || step->second > largest_denominator) return bad();
-        declared.type = Type::fraction(floor_fraction(bounds->low), ceil_fraction(bounds->high), step->second);
+        // Types keep whole bounds; ends like 1/2 would be checked loosely, so they are refused.
+        if (!bounds || bottom_of(bounds->low) != 1 || bottom_of(bounds->high) != 1) return bad();
+        if (!step || step->first != 1 || step->second > largest_denominator) return bad();
+        declared.type = Type::fraction(top_of(bounds->low), top_of(bounds->high), step->second);
         return declared;
     }
     if (words[0] == "set" && words.size() == 3 && words[1] == "of") {

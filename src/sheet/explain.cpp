@@ -416,6 +416,8 @@ class Explainer {
         } else if (trace.when != no_index && !evaluated(trace.when)) {
             entry.verdict = trace.element >= 0 ? Verdict::refused : Verdict::not_there;
             if (trace.element >= 0) return;
+        } else if (trace.element >= 0 && !evaluated(trace.worth) && (trace.per == no_index || !evaluated(trace.per))) {
+            return;
         } else {
             entry.verdict = Verdict::nothing;
             if (trace.per != no_index && evaluated(trace.per) && value(trace.per) == 0)

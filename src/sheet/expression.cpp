@@ -193,6 +193,7 @@ class Parser {
 
     // --- grammar, from the loosest to the tightest ---
 
+    // Counts what nests: brackets, conditions, `by`, folds, and chains of `not` or `-`.
     struct Deeper {
         explicit Deeper(Parser& parser) : parser_(parser) {
             if (++parser_.depth_ > deepest)
@@ -261,9 +262,9 @@ class Parser {
     }
 
     ExpressionPtr inversion() {
+        if (!is_word("not")) return comparison();
         const Deeper deeper(*this);
         if (failed_) return nullptr;
-        if (!is_word("not")) return comparison();
         ExpressionPtr node = make(Expression::Kind::invert, token_begin_);
         advance();
         node->children.push_back(inversion());
@@ -338,9 +339,9 @@ class Parser {
     }
 
     ExpressionPtr negation() {
+        if (!is_symbol("-")) return postfix();
         const Deeper deeper(*this);
         if (failed_) return nullptr;
-        if (!is_symbol("-")) return postfix();
         ExpressionPtr node = make(Expression::Kind::negate, token_begin_);
         advance();
         node->children.push_back(negation());
@@ -395,7 +396,6 @@ class Parser {
     }
 
     ExpressionPtr atom() {
-        const Deeper deeper(*this);
         if (failed_) return nullptr;
         if (token_ == Token::number) return number();
         if (accept("(")) {
@@ -424,6 +424,7 @@ class Parser {
     }
 
     ExpressionPtr select() {
+        const Deeper deeper(*this);
         ExpressionPtr node = make(Expression::Kind::select, token_begin_);
         advance();
         take_symbol("(");
@@ -480,6 +481,7 @@ class Parser {
     }
 
     ExpressionPtr fold(std::string name, std::size_t begin) {
+        const Deeper deeper(*this);
         ExpressionPtr node = make(Expression::Kind::fold, begin);
         node->text = std::move(name);
         node->variable = take_name();

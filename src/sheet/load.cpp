@@ -66,6 +66,9 @@ Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>&
         Lowering lowering(*sheet, usage, problems);
         for (std::size_t i = 0; i < sheet->procedures.size(); ++i)
             sheet->procedures[i].program = lowering.lower(static_cast<int>(i));
+        if (!problems.any_error())
+            for (const Problem& problem : lowering.nested_problems().all())
+                problems.error(problem.id, problem.place, problem.arguments);
     }
     if (!problems.any_error()) check_sheet(*sheet, usage, problems);
     problems.finish(files);

@@ -51,6 +51,9 @@ struct NamedSymbol {
     Symbol symbol;
 };
 
+// An element of a set that is known at load may also be known to be missing.
+inline bool always_there(const Value& present) { return present.constant && present.word != 0; }
+
 class Lowering {
   public:
     Lowering(const Sheet& sheet, Usage& usage, Problems& problems)
@@ -58,6 +61,10 @@ class Lowering {
 
     // Compiles a procedure. With `want`, a condition over its outcome, the program gets one more outcome of that name.
     std::unique_ptr<Program> lower(int procedure, const Expression* want = nullptr, const Cell* want_cell = nullptr);
+
+    // Mistakes found only where a procedure is unrolled inside another. There should be none that its own compilation did
+    // not find; if there are, the sheet must not load.
+    const Problems& nested_problems() const { return nested_; }
 
   private:
     struct Scope {
@@ -152,7 +159,9 @@ class Lowering {
 
     // --- facts ---
     Symbol fact_symbol(const Fact& fact, std::uint32_t index);
-    Symbol record_symbol(int record, const std::string& path, const Fact& fact, std::uint32_t index, int element);
+    Symbol record_symbol(const Fact& fact, const std::string& path, std::uint32_t index, int element);
+    Word64 field_default(const Fact& fact, const RecordField& field, std::uint32_t index, int element);
+    void check_whole_default(const Fact& fact, std::uint32_t index);
     void derive(Symbol& structure, int record, const std::vector<std::string>& overridden,
                 const std::vector<Value>& maybe);
     Symbol bound_fact(const Fact& fact, int callee, const CallText& call, const Cell& cell, Scope& inner,
@@ -186,6 +195,7 @@ class Lowering {
     const Sheet& sheet_;
     Usage& usage_;
     Problems& problems_;
+    Problems nested_;
     Program* program_ = nullptr;
     Scope* scope_ = nullptr;
     const Cell* cell_ = nullptr;

@@ -94,7 +94,7 @@ Symbol Lowering::call_once(const Step& step, int index, int callee, const Member
     // 1. Does the call happen at all?
     Value active = scope_->active;
     const Value outer_active = scope_->active;
-    if (step.when != nullptr || (element != nullptr && !element->present.constant)) {
+    if (step.when != nullptr || (element != nullptr && !always_there(element->present))) {
         begin_unit();
         Absence absence;
         absence_ = &absence;
@@ -103,7 +103,7 @@ Symbol Lowering::call_once(const Step& step, int index, int callee, const Member
         const Value yes = constant(Type::truth(), 1);
         emit_into(dst, Op::copy, no, no);
         if (!active.constant) absence.jumps.push_back(emit_jump(Op::jump_if_false, active));
-        if (element != nullptr && !element->present.constant)
+        if (element != nullptr && !always_there(element->present))
             absence.jumps.push_back(emit_jump(Op::jump_if_false, element->present));
         if (step.when != nullptr) {
             cell_ = &step.source->when;

@@ -28,7 +28,9 @@ Value Lowering::face_classes(const BinsSource& bins, const DieSource& die) {
             shown.name = add_name({NameRef::What::face, scope_->procedure, -1, "face", {}, -1});
             scope_->symbols.emplace_back("face", std::move(shown));
             scope_->used.push_back(true);
+            addressed_ = true;
             const Value fits = condition(*e);
+            addressed_ = false;
             scope_->symbols.pop_back();
             scope_->used.pop_back();
             bad = bad || fits.bad;

@@ -306,11 +306,18 @@ Value Lowering::arithmetic(const Expression& e) {
             return bad_value();
         }
         const std::int64_t largest_divisor = std::max(std::abs(b.type.low), std::abs(b.type.high));
-        const std::int64_t bound =
-            std::max(std::abs(a.type.low), std::abs(a.type.high)) * (b.type.kind == Kind::fraction ? b.type.step : 1);
-        Type type = Type::fraction(saturated(a.type.low < 0 || b.type.low < 0 ? -bound : 0),
-                                   saturated(a.type.high > 0 || b.type.low < 0 ? bound : 0),
-                                   a.type.step * largest_divisor * (b.type.kind == Kind::fraction ? b.type.step : 1));
+        const std::int64_t finest = b.type.kind == Kind::fraction ? b.type.step : 1;
+        std::int64_t low = 0;
+        std::int64_t high = 0;
+        if (b.type.low >= 1) {
+            low = a.type.low < 0 ? floor_divide(a.type.low, b.type.low) : a.type.low / b.type.high;
+            high = a.type.high < 0 ? 0 : -floor_divide(-a.type.high, b.type.low);
+        } else {
+            // A divisor below 1 or 0 may be as small as its step.
+            high = std::max(std::abs(a.type.low), std::abs(a.type.high)) * finest;
+            low = a.type.low < 0 || b.type.low < 0 ? -high : 0;
+        }
+        Type type = Type::fraction(saturated(low), saturated(high), a.type.step * largest_divisor * finest);
         type.regular = b.constant;
         if (a.type.kind == Kind::whole && b.type.kind == Kind::whole) {
             value = emit(Op::make_quotient, a, b, type);

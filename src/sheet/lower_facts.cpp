@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sheet/declare.h"
 #include "sheet/lower.h"
 #include "sheet/names.h"
 
@@ -49,7 +50,8 @@ Symbol Lowering::fact_symbol(const Fact& fact, std::uint32_t index) {
         }
         case Declared::What::record: {
             const Place place = symbol.place;
-            symbol = record_symbol(fact.declared.record, fact.name, fact, index, -1);
+            check_whole_default(fact, index);
+            symbol = record_symbol(fact, fact.name, index, -1);
             symbol.place = place;
             return symbol;
         }
@@ -58,19 +60,50 @@ Symbol Lowering::fact_symbol(const Fact& fact, std::uint32_t index) {
             symbol.record = fact.declared.record;
             symbol.least = fact.declared.least;
             symbol.value.type = Type::whole(fact.declared.least, fact.declared.most);
-            symbol.value.slot =
-                add_input(Input::What::size, fact.name, symbol.value.type, fact.declared.least, index, -1);
+            check_whole_default(fact, index);
+            const auto size = fact.whole ? static_cast<std::int64_t>(fact.whole->list.size()) : fact.declared.least;
+            symbol.value.slot = add_input(Input::What::size, fact.name, symbol.value.type, size, index, -1);
             for (int i = 0; i < fact.declared.most; ++i)
-                symbol.elements.push_back(
-                    record_symbol(fact.declared.record, fact.name + "." + std::to_string(i), fact, index, i));
+                symbol.elements.push_back(record_symbol(fact, fact.name + "." + std::to_string(i), index, i));
             return symbol;
         }
     }
     return symbol;
 }
 
-Symbol Lowering::record_symbol(int record, const std::string& path, const Fact& fact, std::uint32_t index,
-                               int element) {
+// What the fact's own default says of a field, or the record's.
+Word64 Lowering::field_default(const Fact& fact, const RecordField& field, std::uint32_t index, int element) {
+    if (!fact.whole) return field.fallback;
+    const auto at = static_cast<std::size_t>(std::max(0, element));
+    const Datum* whole = element < 0 ? &*fact.whole : at < fact.whole->list.size() ? &fact.whole->list[at] : nullptr;
+    if (whole == nullptr) return field.fallback;
+    const Place place =
+        sheet_.procedures[static_cast<std::size_t>(scope_->procedure)].source->facts[index].fallback.place;
+    for (const auto& [name, value] : whole->record)
+        if (name == field.name)
+            if (const auto word = word_of(value, field.declared.type, sheet_, place, problems_)) return *word;
+    return field.fallback;
+}
+
+void Lowering::check_whole_default(const Fact& fact, std::uint32_t index) {
+    if (!fact.whole) return;
+    const Place place =
+        sheet_.procedures[static_cast<std::size_t>(scope_->procedure)].source->facts[index].fallback.place;
+    std::vector<std::string> known;
+    for (const RecordField& field : sheet_.records[static_cast<std::size_t>(fact.declared.record)].fields)
+        known.push_back(field.name);
+    const auto check = [&](const Datum& datum) {
+        if (datum.kind != Datum::Kind::record) error_at("value.unreadable", place, {{"value", to_text(datum)}});
+        for (const auto& [name, value] : datum.record)
+            if (std::find(known.begin(), known.end(), name) == known.end())
+                error_at("name.unknown_field", place, {{"name", name}, {"nearest", nearest(name, known)}});
+    };
+    if (fact.whole->kind == Datum::Kind::record) check(*fact.whole);
+    for (const Datum& element : fact.whole->list) check(element);
+}
+
+Symbol Lowering::record_symbol(const Fact& fact, const std::string& path, std::uint32_t index, int element) {
+    const int record = fact.declared.record;
     Symbol structure;
     structure.what = Symbol::What::structure;
     structure.record = record;
@@ -78,8 +111,8 @@ Symbol Lowering::record_symbol(int record, const std::string& path, const Fact& 
     for (const RecordField& field : layout.fields) {
         Symbol symbol;
         symbol.value.type = field.declared.type;
-        symbol.value.slot =
-            add_input(Input::What::fact, path + "." + field.name, field.declared.type, field.fallback, index, element);
+        symbol.value.slot = add_input(Input::What::fact, path + "." + field.name, field.declared.type,
+                                      field_default(fact, field, index, element), index, element);
         symbol.name = add_name({NameRef::What::fact, scope_->procedure, record, fact.name, field.name, element});
         structure.fields.emplace_back(field.name, std::move(symbol));
     }
@@ -224,6 +257,7 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
             }
             symbol.value = bound_scalar(*whole->value, cell, fact.declared.type, fact.name);
             if (symbol.value.bad) symbol.value.type = fact.declared.type;
+            symbol.value.type.enumeration = fact.declared.type.enumeration;  // the callee's words, however few may occur
             remember(symbol.value);
             symbol.value.may_be_absent = false;
             return symbol;
@@ -236,6 +270,7 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
             (fact.declared.type.kind != Kind::value ||
              (inherited->value.type.values & ~fact.declared.type.values) == 0)) {
             symbol = *inherited;
+            symbol.value.type.enumeration = fact.declared.type.enumeration;
             remember(symbol.value);
             symbol.value.may_be_absent = false;
             return symbol;

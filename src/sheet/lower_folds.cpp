@@ -247,8 +247,8 @@ Value Lowering::fold(const Expression& e, const Type* expected) {
         scope_->used.push_back(false);
         std::vector<std::uint32_t> skips;
         dynamic = dynamic || member.present.dynamic;
-        if (!member.present.constant) skips.push_back(emit_jump(Op::jump_if_false, member.present));
-        bool certain = member.present.constant;
+        if (!always_there(member.present)) skips.push_back(emit_jump(Op::jump_if_false, member.present));
+        bool certain = always_there(member.present);
         std::vector<std::uint32_t> parts;
         if (e.where != nullptr) {
             const Value where = condition(*e.where);

@@ -148,7 +148,7 @@ const Symbol* Lowering::path(const Expression& e, bool quiet) {
         const Symbol* owner = path(base, quiet);
         if (owner == nullptr) return nullptr;
         const Symbol* field = owner->what == Symbol::What::structure ? owner->field(e.text) : nullptr;
-        if (field == nullptr && !quiet) {
+        if (field == nullptr && !quiet && !owner->value.bad) {
             std::vector<std::string> known;
             for (const auto& [name, symbol] : owner->fields) known.push_back(name);
             error("name.unknown_field", e, {{"name", e.text}, {"nearest", nearest(e.text, known)}});

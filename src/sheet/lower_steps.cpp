@@ -9,6 +9,7 @@
 namespace grognard::sheet {
 
 std::unique_ptr<Program> Lowering::lower(int procedure, const Expression* wanted, const Cell* wanted_cell) {
+    const int known_errors = problems_.errors();
     auto program = std::make_unique<Program>();
     program_ = program.get();
     program_->procedure = procedure;
@@ -30,7 +31,8 @@ std::unique_ptr<Program> Lowering::lower(int procedure, const Expression* wanted
     }
     Symbol result;
     procedure_body(procedure, result);
-    check_unused(scope);
+    // A name that is misspelled where it is read would be reported twice.
+    if (problems_.errors() == known_errors) check_unused(scope);
     if (wanted != nullptr) want(*wanted, *wanted_cell, result);
     program_->regions.front().end = static_cast<std::uint32_t>(program_->units.size());
     scope_ = nullptr;
@@ -108,12 +110,14 @@ Value Lowering::row(const Row& what, TraceRow& trace, const std::function<Value(
     const Cell* outer_cell = cell_;
     absence_ = &absence;
     std::vector<std::uint32_t> inactive;
+    bool bad_when = false;
     if (!scope_->active.constant) inactive.push_back(emit_jump(Op::jump_if_false, scope_->active));
     if (what.when != nullptr) {
         cell_ = what.when_cell;
         const Value when = condition(*what.when);
         cell_ = outer_cell;
         trace.when = when.node;
+        bad_when = when.bad;
         if (!when.bad) {
             check_never(when, *what.when_cell, {});
             absence.possible = true;
@@ -121,6 +125,7 @@ Value Lowering::row(const Row& what, TraceRow& trace, const std::function<Value(
         }
     }
     Value value = body();
+    if (bad_when) value = bad_value();
     trace.how = value.node;
     const bool optional = !absence.jumps.empty() || !inactive.empty();
     bool may_be_absent = false;

@@ -28,7 +28,7 @@ Value Lowering::line(const Line& line, const LineSource& source, TraceLine& trac
     const Value one = constant(Type::whole(1, 1), 1);
     if (!scope_->active.constant) absence.jumps.push_back(emit_jump(Op::jump_if_false, scope_->active));
     bool bad = false;
-    if (member != nullptr && !member->present.constant) {
+    if (member != nullptr && !always_there(member->present)) {
         trace.reached = member->present.node;
         absence.jumps.push_back(emit_jump(Op::jump_if_false, member->present));
     }

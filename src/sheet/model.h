@@ -134,6 +134,7 @@ struct Fact {
     std::string name;
     Declared declared;
     Word64 fallback = 0;
+    std::optional<Datum> whole;  // default of a record or a list
     Controller by = Controller::given;
     std::string group;
 };

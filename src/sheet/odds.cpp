@@ -53,19 +53,44 @@ Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64
     return odds_of(question.program(), question.words(), std::move(fields), budget);
 }
 
-Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit,
-                   const std::vector<Word64>& frame) {
-    std::vector<bool> looks_ahead(program.choices.size(), false);
-    for (std::size_t c = 0; c < program.choices.size(); ++c) looks_ahead[c] = frame[program.choices[c].policy] == helps;
-    std::vector<Slot> all;
-    for (const OutcomeField& field : program.outcome) all.push_back(field.slot);
-    const Plan plan(program, all, looks_ahead);
-    const int rest = plan.lookahead_after(unit);
-    if (rest < 0) return 0;
-    Sweep<double> sweep(plan, default_budget);
-    sweep.start();
-    sweep.run_from(Block{}, frame);
-    return sweep.look_ahead(plan.block(rest), choice);
+struct Foresight::Inner {
+    Inner(const Program& its_program, std::vector<bool> its_choices)
+        : program(its_program), choices(std::move(its_choices)), plan(program, outcome_of(program), choices),
+          sweep(plan, default_budget) {}
+
+    static std::vector<Slot> outcome_of(const Program& program) {
+        std::vector<Slot> all;
+        for (const OutcomeField& field : program.outcome) all.push_back(field.slot);
+        return all;
+    }
+
+    const Program& program;
+    std::vector<bool> choices;
+    Plan plan;
+    Sweep<double> sweep;
+    Block nothing;
+};
+
+Foresight::Foresight(const Program& program, const std::vector<Word64>& frame) {
+    std::vector<bool> choices(program.choices.size(), false);
+    for (std::size_t c = 0; c < choices.size(); ++c) choices[c] = frame[program.choices[c].policy] == helps;
+    inner_ = std::make_unique<Inner>(program, std::move(choices));
+}
+
+Foresight::~Foresight() = default;
+
+bool Foresight::fits(const std::vector<Word64>& frame) const {
+    for (std::size_t c = 0; c < inner_->choices.size(); ++c)
+        if (inner_->choices[c] != (frame[inner_->program.choices[c].policy] == helps)) return false;
+    return true;
+}
+
+Word64 Foresight::best_option(const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame) {
+    const int rest = inner_->plan.lookahead_after(unit);
+    if (rest < 0) return 0;  // nothing that is asked depends on it
+    inner_->sweep.start();
+    inner_->sweep.run_from(inner_->nothing, frame);
+    return inner_->sweep.look_ahead(inner_->plan.block(rest), choice);
 }
 
 }  // namespace grognard::sheet

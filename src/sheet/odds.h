@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -38,8 +39,21 @@ Odds odds(const Question& question, std::vector<std::size_t> fields = {}, std::u
 Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vector<std::size_t> fields,
              std::uint64_t budget = default_budget);
 
-// What a player who follows `when_it_helps` does at a choice, given everything that happened before it.
-Word64 best_option(const Program& program, const ChoiceCode& choice, std::uint32_t unit,
-                   const std::vector<Word64>& frame);
+// What players who follow `when_it_helps` do. Made once for the policies of a question, then asked again and again.
+class Foresight {
+  public:
+    Foresight(const Program& program, const std::vector<Word64>& frame);
+    ~Foresight();
+
+    // Whether it was made for the policies in this frame.
+    bool fits(const std::vector<Word64>& frame) const;
+
+    // The best option at a choice, given everything that happened before it.
+    Word64 best_option(const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame);
+
+  private:
+    struct Inner;
+    std::unique_ptr<Inner> inner_;
+};
 
 }  // namespace grognard::sheet

@@ -240,7 +240,9 @@ std::vector<Address> addresses(SheetSource& sheet) {
 }
 
 void apply_overlay(SheetSource& sheet, const SourceText& overlay, int file, Problems& problems) {
+    const int known_errors = problems.errors();
     const TomlFile toml(file, overlay.text, problems);
+    if (problems.errors() > known_errors) return;
     Keys keys(toml.root(), toml, problems);
     const Cell base = keys.wanted_text("base");
     keys.text("title_fr");

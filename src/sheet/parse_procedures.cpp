@@ -54,7 +54,7 @@ class ProcedureParser {
         if (declared->what == Declared::What::scalar || declared->what == Declared::What::counts)
             fact.fallback = default_of(source.fallback, declared->type, sheet_, problems_);
         else if (!source.fallback.empty())
-            problems_.error("fact.no_default", source.fallback.place, {{"name", fact.name}});
+            parse_whole_default(fact, source.fallback);
         if (source.by.text == "me")
             fact.by = Controller::me;
         else if (source.by.text == "enemy")
@@ -62,6 +62,19 @@ class ProcedureParser {
         else if (!source.by.empty() && source.by.text != "given")
             problems_.error("fact.bad_controller", source.by.place, {{"text", source.by.text}});
         procedure.facts.push_back(std::move(fact));
+    }
+
+    // `{ kind = archers }` or `[{ pf = 3 }, { pf = 4 }]`; what is in it is checked where the fields are known.
+    void parse_whole_default(Fact& fact, const Cell& cell) {
+        auto datum = read_datum(cell.text);
+        const bool is_list = fact.declared.what == Declared::What::list;
+        const auto size = datum ? static_cast<int>(datum->list.size()) : 0;
+        const bool fits = datum && datum->kind == (is_list ? Datum::Kind::list : Datum::Kind::record) &&
+                          (!is_list || (size >= fact.declared.least && size <= fact.declared.most));
+        if (!fits)
+            problems_.error("value.unreadable", cell.place, {{"value", cell.text}});
+        else
+            fact.whole = std::move(datum);
     }
 
     std::optional<std::pair<Word64, Word64>> parse_range(const Cell& cell, std::size_t from) {

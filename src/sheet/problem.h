@@ -39,6 +39,7 @@ class Problems {
     void warning(std::string_view id, Place place, Arguments arguments = {});
 
     bool any_error() const { return errors_ > 0; }
+    int errors() const { return errors_; }
     const std::vector<Problem>& all() const { return all_; }
     std::vector<Problem> take() { return std::move(all_); }
 

@@ -38,13 +38,13 @@ class SheetReader {
         if (const auto* table = keys.table("words")) read_shared_words(*table);
         if (const auto* table = keys.table("dice")) read_dice(*table);
         if (const auto* table = keys.table("number")) read_numbers(*table);
-        each(keys, "bins", [&](const Entry& e, Keys& k) { read_bins(e, k); });
-        each(keys, "enum", [&](const Entry& e, Keys& k) { read_enum(e, k); });
-        each(keys, "record", [&](const Entry& e, Keys& k) { read_record(e, k); });
-        each(keys, "table", [&](const Entry& e, Keys& k) { read_table(e, k); });
-        each(keys, "procedure", [&](const Entry& e, Keys& k) { read_procedure(e, k); });
-        each(keys, "ruling", [&](const Entry& e, Keys& k) { read_ruling(e, k); });
-        each(keys, "preset", [&](const Entry& e, Keys& k) { read_preset(e, k); });
+        each(keys, "bins", [&](const TomlEntry& e, Keys& k) { read_bins(e, k); });
+        each(keys, "enum", [&](const TomlEntry& e, Keys& k) { read_enum(e, k); });
+        each(keys, "record", [&](const TomlEntry& e, Keys& k) { read_record(e, k); });
+        each(keys, "table", [&](const TomlEntry& e, Keys& k) { read_table(e, k); });
+        each(keys, "procedure", [&](const TomlEntry& e, Keys& k) { read_procedure(e, k); });
+        each(keys, "ruling", [&](const TomlEntry& e, Keys& k) { read_ruling(e, k); });
+        each(keys, "preset", [&](const TomlEntry& e, Keys& k) { read_preset(e, k); });
         if (const auto* table = keys.table("inventory")) read_inventory(*table);
         keys.finish();
     }
@@ -55,7 +55,7 @@ class SheetReader {
     void each(Keys& keys, std::string_view kind, Read&& read) {
         const toml::table* tables = keys.table(kind);
         if (tables == nullptr) return;
-        for (const Entry& entry : in_order(*tables, *file_)) {
+        for (const TomlEntry& entry : in_order(*tables, *file_)) {
             check_name(entry.name, entry.place);
             if (entry.node->as_table() == nullptr) {
                 problems_.error("file.wants_table", entry.place, {{"key", entry.name}});
@@ -72,7 +72,7 @@ class SheetReader {
     }
 
     template <class List>
-    void check_new(const List& list, const Entry& entry) {
+    void check_new(const List& list, const TomlEntry& entry) {
         for (const auto& other : list)
             if (other.name == entry.name) problems_.error("name.twice", entry.place, {{"name", entry.name}});
     }
@@ -130,7 +130,7 @@ class SheetReader {
     }
 
     void read_dice(const toml::table& table) {
-        for (const Entry& entry : in_order(table, *file_)) {
+        for (const TomlEntry& entry : in_order(table, *file_)) {
             check_name(entry.name, entry.place);
             check_new(sheet_.dice, entry);
             DieSource die;
@@ -166,7 +166,7 @@ class SheetReader {
         keys.finish();
     }
 
-    void read_bins(const Entry& entry, Keys& keys) {
+    void read_bins(const TomlEntry& entry, Keys& keys) {
         check_new(sheet_.bins, entry);
         BinsSource bins;
         bins.name = entry.name;
@@ -181,7 +181,7 @@ class SheetReader {
             sheet_.bins.push_back(std::move(bins));
     }
 
-    void read_enum(const Entry& entry, Keys& keys) {
+    void read_enum(const TomlEntry& entry, Keys& keys) {
         check_new(sheet_.enums, entry);
         EnumSource source;
         source.name = entry.name;
@@ -201,7 +201,7 @@ class SheetReader {
         sheet_.enums.push_back(std::move(source));
     }
 
-    void read_record(const Entry& entry, Keys& keys) {
+    void read_record(const TomlEntry& entry, Keys& keys) {
         check_new(sheet_.records, entry);
         RecordSource record;
         record.name = entry.name;
@@ -262,7 +262,7 @@ class SheetReader {
         Keys keys(*node.as_table(), *file_, problems_);
         form.number = keys.text("number").text;
         if (const auto* word = keys.table("word")) {
-            for (const Entry& entry : in_order(*word, *file_)) {
+            for (const TomlEntry& entry : in_order(*word, *file_)) {
                 form.word_field = entry.name;
                 if (const auto* text = entry.node->as_string()) form.word_enum = text->get();
             }
@@ -275,7 +275,7 @@ class SheetReader {
             if (!is_name(form.pair_first) || !is_name(form.pair_second)) problems_.error("table.bad_pair", pair.place);
         }
         if (const auto* marks = keys.table("marks"))
-            for (const Entry& entry : in_order(*marks, *file_)) {
+            for (const TomlEntry& entry : in_order(*marks, *file_)) {
                 const auto* text = entry.node->as_string();
                 if (text == nullptr || !is_name(text->get()) || entry.name.empty())
                     problems_.error("table.bad_mark", entry.place, {{"mark", entry.name}});
@@ -285,13 +285,13 @@ class SheetReader {
         std::stable_sort(form.marks.begin(), form.marks.end(),
                          [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); });
         if (const auto* words = keys.table("words"))
-            for (const Entry& entry : in_order(*words, *file_)) read_fixed_word(form, entry);
+            for (const TomlEntry& entry : in_order(*words, *file_)) read_fixed_word(form, entry);
         form.join = keys.text("join").text;
         keys.finish();
         return form;
     }
 
-    void read_fixed_word(FormSource& form, const Entry& entry) {
+    void read_fixed_word(FormSource& form, const TomlEntry& entry) {
         FormSource::Fixed fixed;
         fixed.word = entry.name;
         const auto* table = entry.node->as_table();
@@ -299,7 +299,7 @@ class SheetReader {
             problems_.error("file.wants_table", entry.place, {{"key", entry.name}});
             return;
         }
-        for (const Entry& field : in_order(*table, *file_)) {
+        for (const TomlEntry& field : in_order(*table, *file_)) {
             const auto datum = datum_of(*field.node);
             const bool fits = datum && (datum->kind == Datum::Kind::truth || datum->kind == Datum::Kind::number ||
                                         datum->kind == Datum::Kind::word);
@@ -311,7 +311,7 @@ class SheetReader {
         form.words.push_back(std::move(fixed));
     }
 
-    void read_table(const Entry& entry, Keys& keys) {
+    void read_table(const TomlEntry& entry, Keys& keys) {
         check_new(sheet_.tables, entry);
         TableSource table;
         table.name = entry.name;
@@ -332,7 +332,7 @@ class SheetReader {
         else
             problems_.error("file.missing_key", entry.place, {{"key", "cell"}});
         if (const toml::table* forms = keys.table("cell_of"))
-            for (const Entry& form : in_order(*forms, *file_))
+            for (const TomlEntry& form : in_order(*forms, *file_))
                 table.form_of.emplace_back(form.name, read_form(*form.node));
         if (keys.has("blank")) table.blank = keys.text("blank");
         table.shape = keys.texts("shape");
@@ -346,7 +346,7 @@ class SheetReader {
     }
 
     void read_tallies(ProcedureSource& procedure, const toml::table& tallies) {
-        for (const Entry& entry : in_order(tallies, *file_)) {
+        for (const TomlEntry& entry : in_order(tallies, *file_)) {
             if (entry.node->as_table() == nullptr) {
                 problems_.error("file.wants_table", entry.place, {{"key", entry.name}});
                 continue;
@@ -357,7 +357,7 @@ class SheetReader {
             tally.place = entry.place;
             tally.op = keys.text("op");
             if (const auto* groups = keys.table("groups"))
-                for (const Entry& group : in_order(*groups, *file_)) {
+                for (const TomlEntry& group : in_order(*groups, *file_)) {
                     const GridText text = file_->text_of(*group.node);
                     tally.groups.push_back({group.name, {text.text, text.place, {}}});
                 }
@@ -372,7 +372,7 @@ class SheetReader {
         }
     }
 
-    void read_procedure(const Entry& entry, Keys& keys) {
+    void read_procedure(const TomlEntry& entry, Keys& keys) {
         check_new(sheet_.procedures, entry);
         ProcedureSource procedure;
         procedure.name = entry.name;
@@ -392,7 +392,7 @@ class SheetReader {
         if (procedure.outcome.empty()) problems_.error("file.missing_key", entry.place, {{"key", "outcome"}});
         if (const auto* tallies = keys.table("tally")) read_tallies(procedure, *tallies);
         if (const auto* converts = keys.table("convert"))
-            for (const Entry& convert : in_order(*converts, *file_)) {
+            for (const TomlEntry& convert : in_order(*converts, *file_)) {
                 ConvertSource source{convert.name, convert.place, {}};
                 for (ListRow& row :
                      read_list_grid(file_->text_of(*convert.node), {"id", "from", "to", "when"}, 4, problems_)) {
@@ -408,7 +408,7 @@ class SheetReader {
         sheet_.procedures.push_back(std::move(procedure));
     }
 
-    void read_ruling(const Entry& entry, Keys& keys) {
+    void read_ruling(const TomlEntry& entry, Keys& keys) {
         check_new(sheet_.rulings, entry);
         RulingSource ruling;
         ruling.name = entry.name;
@@ -432,14 +432,14 @@ class SheetReader {
         sheet_.rulings.push_back(std::move(ruling));
     }
 
-    void read_preset(const Entry& entry, Keys& keys) {
+    void read_preset(const TomlEntry& entry, Keys& keys) {
         check_new(sheet_.presets, entry);
         PresetSource preset;
         preset.name = entry.name;
         preset.place = entry.place;
         preset.procedure = keys.wanted_text("procedure");
         if (const auto* set = keys.table("set"))
-            for (const Entry& fact : in_order(*set, *file_)) {
+            for (const TomlEntry& fact : in_order(*set, *file_)) {
                 auto datum = datum_of(*fact.node);
                 if (!datum)
                     problems_.error("preset.bad_value", fact.place, {{"name", fact.name}});

@@ -10,6 +10,8 @@ Runner::Runner(const Program& program) : program_(&program), frame_(program.fram
         (program.units[i].dynamic ? dynamic_units_ : static_units_).push_back(i);
 }
 
+Runner::~Runner() = default;
+
 void Runner::bind(std::span<const Word64> words) {
     frame_ = program_->frame;
     for (std::size_t i = 0; i < program_->inputs.size(); ++i) frame_[program_->inputs[i].slot] = words[i];
@@ -86,7 +88,9 @@ void Runner::run(dice::Chance& chance, std::vector<Thrown>* thrown) {
 
 Word64 Runner::choose(const ChoiceCode& choice, std::uint32_t unit) {
     const Word64 policy = frame_[choice.policy];
-    return policy == helps ? best_option(*program_, choice, unit, frame_) : policy;
+    if (policy != helps) return policy;
+    if (foresight_ == nullptr || !foresight_->fits(frame_)) foresight_ = std::make_unique<Foresight>(*program_, frame_);
+    return foresight_->best_option(choice, unit, frame_);
 }
 
 Resolution resolve(const Question& question, dice::Chance& chance) {

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -17,10 +18,13 @@ struct Thrown {
     std::vector<int> faces;
 };
 
+class Foresight;
+
 // A frame to run in. One is kept and used again: with the trace off, running allocates nothing.
 class Runner {
   public:
     explicit Runner(const Program& program);
+    ~Runner();
 
     const Program& program() const { return *program_; }
 
@@ -49,6 +53,7 @@ class Runner {
     std::vector<std::uint32_t> static_units_;
     std::vector<std::uint32_t> dynamic_units_;
     bool forbidden_ = false;
+    std::unique_ptr<Foresight> foresight_;  // once a policy has asked for it
 };
 
 // What a resolution says, with everything needed to explain it.

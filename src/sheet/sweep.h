@@ -302,6 +302,7 @@ class Sweep {
             std::swap(states, next);
             give_back();
             if (ended != Ended::done) return ended;
+            if (branches_ > budget_) return Ended::too_large;
             kept = &step.kept;
         }
         return Ended::done;
@@ -482,13 +483,19 @@ class Sweep {
                 else
                     weight *= power(base / own, now.count) * powers_[static_cast<std::size_t>(most - now.count)];
             }
+            // A single draw may have more results than anyone wants to wait for: count them before they are followed.
+            const std::uint64_t results = code.classes == no_slot ? dice::branch_count(code.die, now.count)
+                                                                  : dice::branch_count(class_weights_[uniform ? 0 : asker], now.count);
+            if (branches_ + results > budget_) {
+                branches_ += results;
+                return Ended::too_large;
+            }
             if (code.classes == no_slot)
                 dice::for_each_sum_branch<Weight>(code.die, now.count, on_sum);
             else if (walk)
                 walk->run(now.count);
             else
                 dice::for_each_class_branch<Weight>(class_weights_[asker], now.count, on_classes);
-            if (branches_ > budget_) return Ended::too_large;
         }
         return Ended::done;
     }
@@ -527,11 +534,11 @@ class Sweep {
         const Region& region = plan_->program().regions[choice.region];
         Word64 best = 0;
         double best_mean = 0;
-        std::vector<Word64> frame = frame_;
+        tried_ = frame_;
         for (Word64 option = 0; option < choice.options; ++option) {
-            frame[choice.result] = option;
+            tried_[choice.result] = option;
             ahead_->start();
-            if (ahead_->run_from(rest, frame) != Ended::done) {
+            if (ahead_->run_from(rest, tried_) != Ended::done) {
                 branches_ = budget_ + 1;
                 return 0;
             }
@@ -666,6 +673,7 @@ class Sweep {
     std::vector<dice::ClassWeights> class_weights_;
     std::vector<Word64> key_;
     std::unique_ptr<Sweep<double>> ahead_;
+    std::vector<Word64> tried_;  // the frame with an option in it
 };
 
 }  // namespace grognard::sheet

@@ -45,6 +45,43 @@ bool nests_too_deep(std::string_view text) {
     return false;
 }
 
+// Names and numbers of our files are ASCII. The parser is undefined on some other characters outside strings and comments
+// (an accent in a bare key is enough), so they are refused here. Returns the line of the first one, or 0.
+int line_of_stray_character(std::string_view text) {
+    int line = 1;
+    std::size_t at = 0;
+    const auto skip_to = [&](std::string_view end, bool escapes, bool multi_line) {
+        while (at < text.size()) {
+            if (escapes && text[at] == '\\') {
+                at += 2;
+                continue;
+            }
+            if (text.substr(at, end.size()) == end) {
+                at += end.size();
+                return;
+            }
+            if (text[at] == '\n' && !multi_line) return;
+            if (text[at] == '\n') ++line;
+            ++at;
+        }
+    };
+    while (at < text.size()) {
+        const char c = text[at];
+        if (static_cast<unsigned char>(c) >= 0x80) return line;
+        if (c == '#') {
+            skip_to("\n", false, false);
+        } else if (c == '"' || c == '\'') {
+            const bool triple = text.substr(at, 3) == std::string(3, c);
+            at += triple ? 3 : 1;
+            skip_to(triple ? std::string(3, c) : std::string(1, c), c == '"', triple);
+        } else {
+            if (c == '\n') ++line;
+            ++at;
+        }
+    }
+    return 0;
+}
+
 }  // namespace
 
 TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index_(index) {
@@ -54,6 +91,10 @@ TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index
     }
     if (nests_too_deep(text)) {
         problems.error("file.too_deep", {index, 1, 1}, {{"limit", std::to_string(deepest)}});
+        return;
+    }
+    if (const int line = line_of_stray_character(text); line > 0) {
+        problems.error("file.not_ascii", {index, line, 1});
         return;
     }
     lines_ = split_lines(text);
@@ -221,14 +262,14 @@ const toml::table* Keys::table(std::string_view key) {
 }
 
 void Keys::finish() {
-    for (const Entry& entry : in_order(table_, file_))
+    for (const TomlEntry& entry : in_order(table_, file_))
         if (std::find(asked_.begin(), asked_.end(), entry.name) == asked_.end())
             problems_.error("file.unknown_key", entry.place,
                             {{"key", entry.name}, {"nearest", nearest(entry.name, asked_)}});
 }
 
-std::vector<Entry> in_order(const toml::table& table, const TomlFile& file) {
-    std::vector<Entry> entries;
+std::vector<TomlEntry> in_order(const toml::table& table, const TomlFile& file) {
+    std::vector<TomlEntry> entries;
     for (const auto& [key, node] : table) {
         Place place = file.place_of(node);
         const auto& begin = key.source().begin;
@@ -238,7 +279,7 @@ std::vector<Entry> in_order(const toml::table& table, const TomlFile& file) {
         }
         entries.push_back({std::string(key.str()), &node, place});
     }
-    std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+    std::stable_sort(entries.begin(), entries.end(), [](const TomlEntry& a, const TomlEntry& b) {
         if (a.place.line != b.place.line) return a.place.line < b.place.line;
         return a.place.column < b.place.column;
     });

@@ -1,0 +1,184 @@
+// grognard check FILE...
+
+#include <algorithm>
+#include <filesystem>
+
+#include <boost/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/library.h"
+#include "sheet/cases.h"
+#include "sheet/json.h"
+#include "sheet/toml_reader.h"
+
+namespace grognard::cli {
+
+namespace {
+
+// What was found about one file.
+struct Report {
+    std::string file;
+    std::string_view what = "unknown";  // sheet, part, overlay, cases
+    std::string summary;                // of a right one
+    std::vector<std::string> problems;
+    std::vector<std::string> warnings;
+
+    bool right() const { return problems.empty(); }
+};
+
+class Checker {
+  public:
+    explicit Checker(const Context& context) : context_(context) {}
+
+    Report check(const std::string& path) {
+        Report report;
+        report.file = path;
+        try {
+            look(path, report);
+        } catch (const Refused& refused) {
+            report.problems.push_back(refused.message);
+        }
+        return report;
+    }
+
+  private:
+    void look(const std::string& path, Report& report) {
+        if (is_folder(path)) {
+            check_sheet(path, report, "sheet");
+            return;
+        }
+        const sheet::SourceText text{path, read_file(context_, path)};
+        sheet::Problems problems;
+        const sheet::TomlFile toml(0, text.text, problems);
+        if (problems.any_error()) {
+            problems.finish({path});
+            take(problems.all(), report);
+            return;
+        }
+        const std::string folder = std::filesystem::path(path).parent_path().string();
+        if (toml.root().contains("sheet"))
+            check_sheet(folder.empty() ? "." : folder, report, "sheet");
+        else if (toml.root().contains("base"))
+            check_overlay(text, toml, report);
+        else if (toml.root().contains("case"))
+            check_cases(text, report);
+        else if (is_part(path, folder.empty() ? "." : folder))
+            check_sheet(folder.empty() ? "." : folder, report, "part");
+        else
+            report.problems.push_back(context_.say("check.unknown", {{"file", path}}));
+    }
+
+    // A part says nothing by itself; its sheet does.
+    bool is_part(const std::string& path, const std::string& folder) const {
+        const std::filesystem::path whole = std::filesystem::path(folder) / "sheet.toml";
+        std::error_code ignored;
+        if (!std::filesystem::exists(whole, ignored)) return false;
+        const std::vector<std::string> parts = sheet::parts_of(read_file(context_, whole.string()));
+        return std::find(parts.begin(), parts.end(), std::filesystem::path(path).filename().string()) != parts.end();
+    }
+
+    void take(const std::vector<sheet::Problem>& problems, Report& report) const {
+        for (const sheet::Problem& problem : problems)
+            (problem.severity == sheet::Severity::error ? report.problems : report.warnings)
+                .push_back(context_.words.problem_text(problem));
+    }
+
+    void check_sheet(const std::string& folder, Report& report, std::string_view what) {
+        report.what = what;
+        const sheet::Loaded loaded = try_sheet(context_, folder.find('/') == std::string::npos ? "./" + folder : folder, {});
+        take(loaded.problems, report);
+        if (loaded.ok()) describe_sheet(*loaded.sheet, report);
+    }
+
+    void describe_sheet(const sheet::Sheet& sheet, Report& report) const {
+        const auto count = [&](std::string_view id, std::size_t number) {
+            return context_.words.count(id, static_cast<std::int64_t>(number));
+        };
+        report.summary = context_.say(report.what == "part" ? "check.part" : "check.sheet",
+                                      {{"sheet", sheet.source.id},
+                                       {"procedures", count("systems.procedures", sheet.procedures.size())},
+                                       {"tables", count("systems.tables", sheet.tables.size())},
+                                       {"rulings", count("systems.rulings", sheet.rulings.size())}});
+    }
+
+    void check_overlay(const sheet::SourceText& text, const sheet::TomlFile& toml, Report& report) {
+        report.what = "overlay";
+        const auto* base = toml.root()["base"].as_string();
+        if (base == nullptr) {
+            report.problems.push_back(context_.say("check.no_base", {{"file", text.name}}));
+            return;
+        }
+        const sheet::Loaded loaded = try_sheet(context_, base->get(), {text});
+        take(loaded.problems, report);
+        const auto* changes = toml.root()["change"].as_array();
+        report.summary = context_.words.count("check.overlay", changes == nullptr ? 0 : static_cast<std::int64_t>(changes->size()),
+                                              {{"sheet", base->get()}});
+    }
+
+    void check_cases(const sheet::SourceText& text, Report& report) {
+        report.what = "cases";
+        const sheet::CaseFile file = sheet::read_cases(text);
+        take(file.problems, report);
+        if (!file.ok()) return;
+        const sheet::Loaded loaded = try_sheet(context_, file.system, {});
+        if (!loaded.ok()) {
+            take(loaded.problems, report);
+            return;
+        }
+        const std::vector<sheet::CaseResult> results = sheet::run_cases(loaded.sheet, file);
+        for (std::size_t i = 0; i < results.size(); ++i)
+            for (sheet::Problem difference : results[i].differences) {
+                difference.file = text.name;
+                difference.place = file.cases[i].place;
+                report.problems.push_back(context_.words.problem_text(difference) + " " +
+                                          context_.say("check.in_case", {{"name", file.cases[i].name}}));
+            }
+        report.summary = context_.words.count("check.cases", static_cast<std::int64_t>(file.cases.size()),
+                                              {{"sheet", file.system}});
+    }
+
+    const Context& context_;
+};
+
+std::string report_text(const Context& context, const std::vector<Report>& reports) {
+    std::string text;
+    for (const Report& report : reports) {
+        for (const std::string& warning : report.warnings) text += warning + "\n";
+        for (const std::string& problem : report.problems) text += problem + "\n";
+        text += report.right() ? context.say("check.right", {{"file", report.file}, {"what", report.summary}})
+                               : context.words.count("check.wrong", static_cast<std::int64_t>(report.problems.size()),
+                                                     {{"file", report.file}});
+        text += "\n";
+    }
+    return text;
+}
+
+std::string report_json(const std::vector<Report>& reports) {
+    boost::json::array list;
+    for (const Report& report : reports)
+        list.push_back(boost::json::object{
+            {"file", report.file},
+            {"what", report.what},
+            {"ok", report.right()},
+            {"summary", report.summary},
+            {"problems", boost::json::array(report.problems.begin(), report.problems.end())},
+            {"warnings", boost::json::array(report.warnings.begin(), report.warnings.end())}});
+    return sheet::to_line({{"files", std::move(list)}});
+}
+
+}  // namespace
+
+int check(Context& context) {
+    Checker checker(context);
+    std::vector<Report> reports;
+    for (const std::string& path : context.request.positionals) reports.push_back(checker.check(path));
+    std::string text = context.json() ? report_json(reports) : report_text(context, reports);
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    if (!std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.right(); }))
+        throw Refused{Status::bad_input, text, {}};
+    context.line(text);
+    return Status::done;
+}
+
+}  // namespace grognard::cli

@@ -1,0 +1,130 @@
+// grognard compare SYSTEM PROCEDURE --ruling ID=OPTION | --house FILE
+
+#include <boost/json.hpp>
+
+#include "cli/asking.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/histogram.h"
+#include "cli/library.h"
+#include "cli/plot.h"
+#include "sheet/json.h"
+#include "sheet/labels.h"
+#include "sheet/summary.h"
+
+namespace grognard::cli {
+
+namespace {
+
+sheet::Odds odds_of(const Context& context, const sheet::Question& question) {
+    std::vector<std::size_t> fields;
+    if (const auto name = context.request.value("--of")) fields = {find_field(context, question, *name)};
+    sheet::Odds odds = sheet::odds(question, fields);
+    if (odds.too_large)
+        throw Refused{Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(odds.branches)}}),
+                      sheet::to_line(sheet::odds_json(question, odds, context.words))};
+    return odds;
+}
+
+std::string sentence_of(const Context& context, const sheet::Question& question, const sheet::Odds& odds) {
+    if (odds.forbidden) return sheet::forbidden_sentence(question, odds.reasons, context.words);
+    return sheet::odds_sentence(question, sheet::all_field_odds(question, odds).front(), context.words);
+}
+
+bool same(const sheet::FieldOdds& a, const sheet::FieldOdds& b) {
+    if (a.shares.size() != b.shares.size()) return false;
+    for (std::size_t i = 0; i < a.shares.size(); ++i)
+        if (a.shares[i].word != b.shares[i].word || a.probability(i) != b.probability(i)) return false;
+    return true;
+}
+
+std::string signed_decimal(const Context& context, const dice::Fraction& value) {
+    return (value > dice::Fraction(0) ? "+" : "") + context.words.decimal(value);
+}
+
+void tell(Context& context, const sheet::Asked& before, const sheet::Asked& after, const std::string& change) {
+    if (before.odds.forbidden || after.odds.forbidden) {
+        context.paragraph(change, 0, 0, Ink::strong);
+        context.paragraph(context.is(context.say("compare.before"), sentence_of(context, before.question, before.odds)), 2);
+        context.paragraph(context.is(context.say("compare.after"), sentence_of(context, after.question, after.odds)), 2);
+        return;
+    }
+    const auto first = sheet::all_field_odds(before.question, before.odds);
+    const auto second = sheet::all_field_odds(after.question, after.odds);
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < first.size() && i < second.size(); ++i)
+        if (!same(first[i], second[i])) changed.push_back(i);
+    context.paragraph(change, 0, 0, Ink::strong);
+    if (changed.empty()) {
+        context.paragraph(context.say("compare.same"));
+        return;
+    }
+    context.paragraph("█ " + context.is(context.say("compare.before"),
+                                        sheet::odds_sentence(before.question, first.front(), context.words)), 2, 2);
+    context.paragraph("░ " + context.is(context.say("compare.after"),
+                                        sheet::odds_sentence(after.question, second.front(), context.words)), 2, 2);
+    for (const std::size_t i : changed) {
+        context.line();
+        draw_comparison(context, before.question, first[i], second[i], {context.request.has("--fractions"), false, true});
+        const auto mean = first[i].mean();
+        const auto other = second[i].mean();
+        if (mean && other && first[i].type.is_number())
+            context.line("  " + context.say("compare.means", {{"before", context.words.decimal(*mean)},
+                                                              {"after", context.words.decimal(*other)},
+                                                              {"change", signed_decimal(context, *other - *mean)}}));
+    }
+}
+
+// "R5: Upwards → Downwards", "house.toml".
+std::string change_text(const Context& context, const sheet::Sheet& sheet, const Typed& typed) {
+    std::string text;
+    for (const auto& [id, option] : typed.rulings) {
+        const sheet::Ruling* ruling = sheet.ruling(id);
+        if (ruling == nullptr || ruling->enumeration < 0) continue;
+        const auto& options = sheet.enumerations[static_cast<std::size_t>(ruling->enumeration)].values;
+        const auto word = std::find(options.begin(), options.end(), option) - options.begin();
+        const auto name = [&](sheet::Word64 w) {
+            return sheet::value_label(sheet, ruling->enumeration, w, context.language());
+        };
+        text += (text.empty() ? "" : "; ") + id + ", " +
+                context.is(sheet::ruling_label(sheet, id, ".", context.language()),
+                           name(ruling->fallback) + " → " + name(word));
+    }
+    for (const std::string& file : context.request.all("--house"))
+        text += (text.empty() ? "" : "; ") + context.say("compare.house", {{"file", file}});
+    return text;
+}
+
+}  // namespace
+
+void tell_comparison(Context& context, const sheet::Question& before, const sheet::Question& after,
+                     const std::string& change) {
+    const sheet::Odds first = sheet::odds(before);
+    const sheet::Odds second = sheet::odds(after);
+    tell(context, {before, first}, {after, second}, change);
+}
+
+int compare(Context& context) {
+    const std::string& system = context.request.positionals[0];
+    const Typed changed = typed_of(context);
+    if (changed.rulings.empty() && !context.request.has("--house")) context.refuse("compare.needs_change");
+    Typed base = changed;
+    base.rulings.clear();
+    const auto plain = load_sheet(context, system, {});
+    const sheet::Question before = question_of(context, plain, base);
+    const sheet::Question after = question_of(
+        context, context.request.has("--house") ? load_sheet(context, system) : plain, changed);
+    const sheet::Odds first = odds_of(context, before);
+    const sheet::Odds second = odds_of(context, after);
+    if (context.json())
+        context.line(sheet::to_line(sheet::compare_json({before, first}, {after, second}, context.words)));
+    else
+        tell(context, {before, first}, {after, second}, change_text(context, after.sheet(), changed));
+    if (const auto svg = context.request.value("--svg"); svg && !first.forbidden && !second.forbidden)
+        write_file(context, *svg,
+                   comparison_svg(context, before, sheet::all_field_odds(before, first).front(),
+                                  sheet::all_field_odds(after, second).front()));
+    return Status::done;
+}
+
+}  // namespace grognard::cli

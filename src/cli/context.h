@@ -1,0 +1,64 @@
+// What every command works with: the request, the words of the reader's language, and the page it writes.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/paint.h"
+#include "cli/request.h"
+#include "cli/run.h"
+#include "sheet/catalogue.h"
+
+namespace grognard::cli {
+
+// Ends a command. Thrown where something is found wrong, caught once, in run(), which prints it.
+struct Refused {
+    int status = Status::bad_input;
+    std::string message;
+    std::string json;  // for standard output, where JSON was asked for
+};
+
+class Context {
+  public:
+    Context(const Host& around, const Request& typed, const sheet::Catalogue& catalogue)
+        : host(around), request(typed), words(catalogue), paint(around.colour) {}
+
+    const Host& host;
+    const Request& request;
+    const sheet::Catalogue& words;
+    Paint paint;
+
+    bool json() const { return request.has("--json"); }
+    bool verbose() const { return request.has("--verbose"); }
+    sheet::Language language() const { return words.language(); }
+    std::string say(std::string_view id, const sheet::Catalogue::Arguments& arguments = {}) const {
+        return words.say(id, arguments);
+    }
+    // "name: value", spaced as the language does.
+    std::string is(const std::string& name, const std::string& value) const;
+
+    // --- the page, printed only if the command succeeds ---
+
+    void line(std::string_view text = {});
+    // A blank line, unless there is one.
+    void gap();
+    // Broken at the page's width; lines after the first are indented further.
+    void paragraph(std::string_view text, int indent = 0, int hanging = 0, Ink ink = Ink::plain);
+    void faint_paragraph(std::string_view text, int indent, int hanging = 0) {
+        paragraph(text, indent, hanging, Ink::faint);
+    }
+    void heading(std::string_view text) { line(paint.strong(text)); }
+    const std::string& page() const { return page_; }
+
+    // --- refusing ---
+
+    [[noreturn]] void refuse(std::string_view id, const sheet::Catalogue::Arguments& arguments = {}) const;
+    [[noreturn]] void refuse(const std::vector<sheet::Problem>& problems) const;
+
+  private:
+    std::string page_;
+};
+
+}  // namespace grognard::cli

@@ -1,0 +1,174 @@
+// grognard facts SYSTEM PROCEDURE
+
+#include <algorithm>
+
+#include <boost/json/object.hpp>
+
+#include "cli/asking.h"
+#include "cli/commands.h"
+#include "sheet/json.h"
+#include "sheet/labels.h"
+
+namespace grognard::cli {
+
+namespace {
+
+class Facts {
+  public:
+    Facts(Context& context, const sheet::Question& question)
+        : context_(context), question_(question), sheet_(question.sheet()), procedure_(question.procedure()) {}
+
+    void tell() {
+        context_.heading(sheet::label(sheet_, procedure_, context_.language()));
+        std::vector<std::string> groups;
+        for (const sheet::Fact& fact : procedure_.facts)
+            if (std::find(groups.begin(), groups.end(), fact.group) == groups.end()) groups.push_back(fact.group);
+        for (const std::string& group : groups) {
+            context_.line();
+            if (!group.empty()) context_.line(sheet::group_label(sheet_, group, context_.language()));
+            for (const sheet::Fact& fact : procedure_.facts)
+                if (fact.group == group) tell_fact(fact);
+        }
+        tell_choices();
+        tell_outcome();
+        tell_presets();
+    }
+
+  private:
+    std::string values_of(int enumeration, std::uint64_t mask) const {
+        std::string all;
+        for (sheet::Word64 i = 0; i < 64; ++i)
+            if ((mask >> i) & 1U) all += (all.empty() ? "" : " | ") + sheet_.value_name(enumeration, i);
+        return all;
+    }
+
+    std::string type_of(const sheet::Type& type) const {
+        const sheet::Catalogue::Arguments bounds{{"low", context_.words.whole(type.low)},
+                                                 {"high", context_.words.whole(type.high)},
+                                                 {"step", "1/" + std::to_string(type.step)}};
+        switch (type.kind) {
+            case sheet::Kind::truth: return "true | false";
+            case sheet::Kind::whole: return context_.say("facts.whole", bounds);
+            case sheet::Kind::fraction: return context_.say("facts.fraction", bounds);
+            case sheet::Kind::value: return values_of(type.enumeration, type.values);
+            case sheet::Kind::set: return "[" + values_of(type.enumeration, type.values) + "]";
+        }
+        return {};
+    }
+
+    void row(const std::string& id, const std::string& name, const std::string& detail, int indent) {
+        const int column = 24;
+        context_.line(std::string(static_cast<std::size_t>(indent), ' ') + context_.paint.accent(id) +
+                      std::string(static_cast<std::size_t>(std::max(1, column - indent - width_of(id))), ' ') +
+                      fitted(name, page_width - std::max(column, indent + width_of(id) + 1)));
+        context_.faint_paragraph(detail, column, 2);
+    }
+
+    std::string with_default(const sheet::Type& type, sheet::Word64 word) const {
+        return type_of(type) + " · " + context_.say("facts.default", {{"value", sheet::word_text(sheet_, type, word)}});
+    }
+
+    void tell_fact(const sheet::Fact& fact) {
+        const std::string name = sheet::label(sheet_, procedure_, fact.name, context_.language());
+        const std::string by = fact.by == sheet::Controller::me      ? context_.say("facts.by_me")
+                               : fact.by == sheet::Controller::enemy ? context_.say("facts.by_enemy")
+                                                                     : std::string();
+        const std::string end = by.empty() ? by : " · " + by;
+        switch (fact.declared.what) {
+            case sheet::Declared::What::scalar:
+                row(fact.name, name, with_default(fact.declared.type, fact.fallback) + end, 2);
+                return;
+            case sheet::Declared::What::counts: {
+                const auto& per = sheet_.enumerations[static_cast<std::size_t>(fact.declared.enumeration)];
+                row(fact.name + ".…", name,
+                    type_of(fact.declared.type) + " · " +
+                        context_.say("facts.per", {{"values", values_of(fact.declared.enumeration, per.mask)}}) + end,
+                    2);
+                return;
+            }
+            case sheet::Declared::What::list:
+                row(fact.name, name,
+                    context_.say("facts.list", {{"low", std::to_string(fact.declared.least)},
+                                                {"high", std::to_string(fact.declared.most)},
+                                                {"example", fact.name + ".0." + first_field(fact)}}) +
+                        end,
+                    2);
+                tell_fields(fact);
+                return;
+            case sheet::Declared::What::record:
+                row(fact.name, name, context_.say("facts.record", {{"example", fact.name + "." + first_field(fact)}}) + end,
+                    2);
+                tell_fields(fact);
+                return;
+        }
+    }
+
+    const std::string& first_field(const sheet::Fact& fact) const {
+        return sheet_.records[static_cast<std::size_t>(fact.declared.record)].fields.front().name;
+    }
+
+    void tell_fields(const sheet::Fact& fact) {
+        const sheet::Record& record = sheet_.records[static_cast<std::size_t>(fact.declared.record)];
+        const auto name_of = [&](const std::string& id) {
+            const sheet::Word* words = sheet_.record_words(fact.declared.record, id);
+            return words == nullptr ? id : words->in(context_.language());
+        };
+        for (const sheet::RecordField& field : record.fields)
+            row("." + field.name, name_of(field.name), with_default(field.declared.type, field.fallback), 4);
+        for (const sheet::DerivedField& field : record.derived)
+            row("." + field.name, name_of(field.name), context_.say("facts.derived"), 4);
+    }
+
+    void tell_choices() {
+        bool first = true;
+        for (const sheet::Input& input : question_.program().inputs) {
+            if (input.what != sheet::Input::What::policy) continue;
+            if (first) {
+                context_.line();
+                context_.line(context_.say("facts.choices"));
+            }
+            first = false;
+            row(input.path, sheet::label(sheet_, procedure_, input, context_.language()),
+                type_of(input.type) + " | when_it_helps", 2);
+        }
+    }
+
+    void tell_outcome() {
+        context_.line();
+        context_.line(context_.say("facts.outcome"));
+        for (const sheet::OutcomeField& field : question_.program().outcome)
+            row(field.name, sheet::label(sheet_, procedure_, field.name, context_.language()), type_of(field.type), 2);
+    }
+
+    void tell_presets() {
+        bool first = true;
+        for (const sheet::PresetSource& preset : sheet_.source.presets) {
+            if (preset.procedure.text != procedure_.name) continue;
+            if (first) {
+                context_.line();
+                context_.line(context_.say("facts.presets"));
+            }
+            first = false;
+            context_.line("  " + context_.paint.accent(pad_right(preset.name, 22)) +
+                          fitted(sheet::label(sheet_, preset, context_.language()), page_width - 24));
+        }
+    }
+
+    Context& context_;
+    const sheet::Question& question_;
+    const sheet::Sheet& sheet_;
+    const sheet::Procedure& procedure_;
+};
+
+}  // namespace
+
+int facts(Context& context) {
+    const sheet::Question question = asked_question(context);
+    if (context.json())
+        context.line(sheet::to_line(sheet::facts_json(question, context.words)));
+    else
+        Facts(context, question).tell();
+    return Status::done;
+}
+
+}  // namespace grognard::cli

@@ -1,0 +1,70 @@
+// grognard levers SYSTEM PROCEDURE --want CONDITION
+
+#include <boost/json/object.hpp>
+
+#include "cli/asking.h"
+#include "cli/commands.h"
+#include "sheet/json.h"
+#include "sheet/labels.h"
+
+namespace grognard::cli {
+
+namespace {
+
+std::string now_sentence(const Context& context, const std::string& want, const sheet::Wish::Chance& now) {
+    if (now.forbidden) return context.say("levers.now_forbidden", {{"want", want}});
+    return context.say("levers.now", {{"want", want}, {"chance", context.words.percent(now.probability)}});
+}
+
+void tell(Context& context, const sheet::Question& question, const std::string& want, const sheet::Wish::Chance& now,
+          const std::vector<sheet::Lever>& list, std::size_t most) {
+    context.paragraph(now_sentence(context, want, now), 0, 0, Ink::strong);
+    context.line();
+    if (list.empty()) context.paragraph(context.say("levers.none"));
+    for (std::size_t i = 0; i < list.size() && i < most; ++i) {
+        const sheet::Lever& lever = list[i];
+        const sheet::Input& input = question.program().inputs[lever.input];
+        const auto text = [&](sheet::Word64 word) {
+            return sheet::value_text(question.sheet(), input.type, word, context.words);
+        };
+        std::string change = context.is(
+            sheet::label(question.sheet(), question.procedure(), input, context.language()),
+            text(question.words()[lever.input]) + " → " + text(lever.to));
+        if (lever.by != sheet::Controller::me)
+            change += " " + context.say(lever.by == sheet::Controller::enemy ? "levers.by_enemy" : "levers.given");
+        const std::string chance = pad_left(context.words.percent(lever.chance.probability), 9);
+        const auto lines = wrapped(change, page_width - 11, page_width - 13);
+        context.line(context.paint.strong(chance) + "  " +
+                     (lever.by == sheet::Controller::me ? lines.front() : context.paint.faint(lines.front())));
+        for (std::size_t k = 1; k < lines.size(); ++k) context.faint_paragraph(lines[k], 13);
+    }
+    if (list.size() > most)
+        context.faint_paragraph(context.words.count("levers.more", static_cast<std::int64_t>(list.size() - most)), 11);
+}
+
+}  // namespace
+
+void tell_levers(Context& context, const sheet::Question& question, const std::string& want, std::size_t most) {
+    std::vector<sheet::Problem> problems;
+    const auto wish = sheet::Wish::compile(question, want, problems);
+    if (!wish) context.refuse(problems);
+    tell(context, question, want, wish->chance(question), sheet::levers(question, *wish), most);
+}
+
+int levers(Context& context) {
+    const sheet::Question question = asked_question(context);
+    const sheet::Wish wish = asked_wish(context, question);
+    const std::string want = needed(context, "--want");
+    const sheet::Wish::Chance now = wish.chance(question);
+    if (now.too_large)
+        throw Refused{Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(now.branches)}}),
+                      {}};
+    const std::vector<sheet::Lever> list = sheet::levers(question, wish);
+    if (context.json())
+        context.line(sheet::to_line(sheet::levers_json(question, want, now, list, context.words)));
+    else
+        tell(context, question, want, now, list, list.size());
+    return Status::done;
+}
+
+}  // namespace grognard::cli

@@ -1,0 +1,109 @@
+// grognard odds SYSTEM PROCEDURE
+
+#include <boost/json.hpp>
+
+#include "cli/arithmetic.h"
+#include "cli/asking.h"
+#include "cli/batch.h"
+#include "cli/choices.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/histogram.h"
+#include "cli/plot.h"
+#include "sheet/json.h"
+#include "sheet/labels.h"
+#include "sheet/outlook.h"
+#include "sheet/summary.h"
+
+namespace grognard::cli {
+
+namespace {
+
+constexpr std::int64_t largest_budget = 1'000'000'000;
+
+std::uint64_t budget_of(const Context& context) {
+    if (!context.request.has("--budget")) return sheet::default_budget;
+    return static_cast<std::uint64_t>(read_whole(context, "--budget", 1, largest_budget));
+}
+
+// All fields together, or the one that was named alone.
+std::vector<std::size_t> fields_of(const Context& context, const sheet::Question& question,
+                                   const std::optional<std::string>& name) {
+    if (!name) return {};
+    return {find_field(context, question, *name)};
+}
+
+sheet::Odds exact_odds(const Context& context, const sheet::Question& question, std::vector<std::size_t> fields) {
+    sheet::Odds odds = sheet::odds(question, std::move(fields), budget_of(context));
+    if (odds.too_large)
+        throw Refused{Status::too_large,
+                      context.say("odds.too_large", {{"branches", std::to_string(odds.branches)}}),
+                      sheet::to_line(sheet::odds_json(question, odds, context.words))};
+    return odds;
+}
+
+boost::json::object answer(const Context& context, const sheet::Question& question, const sheet::Odds& odds) {
+    boost::json::object object = sheet::odds_json(question, odds, context.words);
+    put_choices(object, context, question);
+    sheet::put_explanation(object, question, sheet::outlook(question), context.words);
+    return object;
+}
+
+void tell_fields(Context& context, const sheet::Question& question, const std::vector<sheet::FieldOdds>& fields) {
+    const bool fractions = context.request.has("--fractions");
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const sheet::FieldOdds& field = fields[i];
+        context.line();
+        if (i == 0 || field.type.kind != sheet::Kind::truth) {
+            draw_histogram(context, question, field, {fractions, i == 0, true});
+            continue;
+        }
+        std::string text = "  " + sheet::odds_sentence(question, field, context.words);
+        if (const auto mean = field.mean(); fractions && mean->denominator() != 1)
+            text += " " + context.paint.faint(dice::text(*mean));
+        context.line(text);
+    }
+}
+
+int answer_lines(Context& context) {
+    return answer_batch(context, [&](const sheet::Question& question, const BatchLine& line) {
+        const auto name = line.of ? line.of : context.request.value("--of");
+        return answer(context, question, exact_odds(context, question, fields_of(context, question, name)));
+    });
+}
+
+}  // namespace
+
+void tell_odds(Context& context, const sheet::Question& question, const sheet::Odds& odds) {
+    const sheet::Explanation explanation = sheet::outlook(question);
+    if (odds.forbidden) {
+        context.paragraph(sheet::forbidden_sentence(question, odds.reasons, context.words), 0, 0, Ink::strong);
+        context.line();
+    } else {
+        const std::vector<sheet::FieldOdds> fields = sheet::all_field_odds(question, odds);
+        context.paragraph(sheet::odds_sentence(question, fields.front(), context.words), 0, 0, Ink::strong);
+        tell_fields(context, question, fields);
+        tell_choices(context, question);
+        context.line();
+    }
+    tell_facts(context, question, explanation);
+    tell_arithmetic(context, question, explanation);
+    tell_rulings(context, question, explanation);
+}
+
+int odds(Context& context) {
+    if (context.request.has("--batch")) return answer_lines(context);
+    const sheet::Question question = asked_question(context);
+    const sheet::Odds odds = exact_odds(context, question, fields_of(context, question, context.request.value("--of")));
+    const auto csv = context.request.value("--csv");
+    const auto svg = context.request.value("--svg");
+    if (context.json())
+        context.line(sheet::to_line(answer(context, question, odds)));
+    else if (csv != "-" && svg != "-")
+        tell_odds(context, question, odds);
+    if (csv) write_file(context, *csv, odds_csv(question, odds));
+    if (svg) write_file(context, *svg, odds_svg(context, question, odds));
+    return Status::done;
+}
+
+}  // namespace grognard::cli

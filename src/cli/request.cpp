@@ -1,0 +1,174 @@
+#include "cli/request.h"
+
+#include <algorithm>
+#include <map>
+
+#include <CLI/CLI.hpp>
+
+namespace grognard::cli {
+
+namespace {
+
+const std::vector<OptionSpec> all_options{
+    {"--lang", "language", false}, {"--json", "", false},          {"--help", "", false},
+    {"--version", "", false},      {"--verbose", "", false},       {"--set", "fact_value", true},
+    {"--preset", "preset", false}, {"--ruling", "ruling", true},   {"--house", "file", true},
+    {"--dice", "dice", false},     {"--seed", "number", false},    {"--batch", "", false},
+    {"--fractions", "", false},    {"--of", "outcome", false},     {"--csv", "file", false},
+    {"--svg", "file", false},      {"--budget", "number", false},  {"--want", "condition", false},
+    {"--fact", "fact", false},     {"--at-least", "chance", false}, {"--n", "number", false},
+    {"--out", "file", false},
+};
+
+const std::vector<std::string_view> asking{"--set", "--preset", "--ruling", "--house"};
+
+std::vector<std::string_view> asking_and(std::vector<std::string_view> more) {
+    std::vector<std::string_view> options = asking;
+    options.insert(options.end(), more.begin(), more.end());
+    return options;
+}
+
+// What CLI11 calls them by: the long name, and a short one for the two that everybody types.
+std::string names_of(std::string_view name) {
+    if (name == "--help") return "-h,--help";
+    if (name == "--verbose") return "-v,--verbose";
+    return std::string(name);
+}
+
+bool is_command_word(const std::string& text) { return !text.empty() && text.front() != '-'; }
+
+// The command is the first word that is neither an option nor the language's value.
+std::size_t find_command_word(const std::vector<std::string>& arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (arguments[i] == "--lang") {
+            ++i;
+        } else if (is_command_word(arguments[i])) {
+            return i;
+        }
+    }
+    return arguments.size();
+}
+
+// CLI11 would complain in its own words; a value left out is found before it looks.
+std::optional<Misuse> find_missing_value(const std::vector<std::string>& arguments,
+                                         const std::vector<std::string_view>& known) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (arguments[i] == "--") return std::nullopt;
+        if (std::find(known.begin(), known.end(), arguments[i]) == known.end()) continue;
+        if (option(arguments[i]).value.empty()) continue;
+        const bool last = i + 1 == arguments.size();
+        if (last || arguments[i + 1].starts_with("--")) return Misuse{"cli.needs_value", arguments[i]};
+        ++i;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+const std::vector<CommandSpec>& commands() {
+    static const std::vector<CommandSpec> list{
+        {"systems", {}, 0, false, {}, false},
+        {"procedures", {"system"}, 1, false, {"--house"}, false},
+        {"facts", {"system", "procedure"}, 2, false, {"--house"}, false},
+        {"table", {"system", "table"}, 1, false, {"--house"}, false},
+        {"rulings", {"system"}, 1, false, {"--house"}, false},
+        {"inventory", {"system"}, 1, false, {"--house"}, false},
+        {"resolve", {"system", "procedure"}, 2, false, asking_and({"--dice", "--seed", "--verbose", "--batch"}), false},
+        {"odds",
+         {"system", "procedure"},
+         2,
+         false,
+         asking_and({"--of", "--fractions", "--csv", "--svg", "--verbose", "--budget", "--batch"}),
+         false},
+        {"levers", {"system", "procedure"}, 2, false, asking_and({"--want"}), false},
+        {"seek", {"system", "procedure"}, 2, false, asking_and({"--want", "--fact", "--at-least", "--verbose"}), false},
+        {"compare", {"system", "procedure"}, 2, false, asking_and({"--of", "--fractions", "--svg"}), false},
+        {"sample", {"system", "procedure"}, 2, false, asking_and({"--n", "--seed", "--csv"}), false},
+        {"check", {"files"}, 1, true, {}, false},
+        {"print", {"system"}, 1, false, {"--out", "--ruling", "--house"}, false},
+        {"demo", {}, 0, false, {}, false},
+        {"completion", {"shell"}, 1, false, {}, false},
+        {"help", {"command"}, 0, false, {}, false},
+        {"complete", {"shell", "line"}, 2, true, {}, true},
+    };
+    return list;
+}
+
+const CommandSpec* find_command(std::string_view name) {
+    for (const CommandSpec& command : commands())
+        if (command.name == name) return &command;
+    return nullptr;
+}
+
+const OptionSpec& option(std::string_view name) {
+    return *std::find_if(all_options.begin(), all_options.end(), [&](const OptionSpec& o) { return o.name == name; });
+}
+
+const std::vector<std::string_view>& common_options() {
+    static const std::vector<std::string_view> list{"--lang", "--json", "--help"};
+    return list;
+}
+
+const std::vector<std::string>& Request::all(std::string_view name) const {
+    static const std::vector<std::string> none;
+    for (const auto& [key, values] : options)
+        if (key == name) return values;
+    return none;
+}
+
+std::optional<std::string> Request::value(std::string_view name) const {
+    const auto& values = all(name);
+    return values.empty() ? std::nullopt : std::optional(values.front());
+}
+
+std::optional<Misuse> read_request(const std::vector<std::string>& arguments, Request& request) {
+    std::vector<std::string> rest = arguments;
+    const std::size_t at = find_command_word(rest);
+    if (at < rest.size()) {
+        request.command = rest[at];
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+    std::vector<std::string_view> known = common_options();
+    if (const CommandSpec* command = find_command(request.command))
+        known.insert(known.end(), command->options.begin(), command->options.end());
+    else
+        known.emplace_back("--version");
+    if (request.command == "complete") {
+        request.positionals = rest;
+        return std::nullopt;
+    }
+
+    CLI::App app;
+    app.set_help_flag();
+    app.allow_extras();
+    app.add_option("words", request.positionals);
+    std::map<std::string, std::vector<std::string>> values;
+    std::map<std::string, bool> switches;
+    for (const std::string_view name : known) {
+        const std::string key(name);
+        if (option(name).value.empty())
+            app.add_flag(names_of(name), switches[key]);
+        else
+            app.add_option(names_of(name), values[key])->allow_extra_args(false);
+    }
+    const auto missing = find_missing_value(rest, known);
+    if (!missing) {
+        try {
+            std::reverse(rest.begin(), rest.end());
+            app.parse(std::move(rest));
+        } catch (const CLI::ParseError&) {
+            return Misuse{"cli.unreadable", {}};
+        }
+    }
+    std::optional<Misuse> misuse = missing;
+    for (const std::string_view name : known) {
+        const std::string key(name);
+        if (switches[key]) values[key] = {"true"};
+        if (!values[key].empty()) request.options.emplace_back(key, values[key]);
+        if (values[key].size() > 1 && !option(name).repeats && !misuse) misuse = Misuse{"cli.given_twice", key};
+    }
+    request.unknown = app.remaining();
+    return misuse;
+}
+
+}  // namespace grognard::cli

@@ -1,0 +1,160 @@
+#include "cli/run.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "cli/commands.h"
+#include "cli/library.h"
+#include "sheet/names.h"
+
+namespace grognard::cli {
+
+namespace {
+
+constexpr std::string_view version = "0.1";
+
+using Act = int (*)(Context&);
+
+Act act_of(std::string_view name) {
+    static const std::vector<std::pair<std::string_view, Act>> acts{
+        {"systems", systems}, {"procedures", procedures}, {"facts", facts},     {"table", table},
+        {"rulings", rulings}, {"inventory", inventory},   {"resolve", resolve}, {"odds", odds},
+        {"levers", levers},   {"seek", seek},             {"compare", compare}, {"sample", sample},
+        {"check", check},     {"print", print},           {"demo", demo},       {"completion", completion},
+        {"help", help},       {"complete", complete},
+    };
+    for (const auto& [known, act] : acts)
+        if (known == name) return act;
+    return nullptr;
+}
+
+std::optional<sheet::Language> language_named(std::string_view name) {
+    if (name == "fr") return sheet::Language::fr;
+    if (name == "en") return sheet::Language::en;
+    return std::nullopt;
+}
+
+// A French locale reads French; everyone else reads English.
+sheet::Language language_of(const Request& request, const Host& host) {
+    if (const auto named = request.value("--lang"))
+        if (const auto language = language_named(*named)) return *language;
+    return host.locale.starts_with("fr") ? sheet::Language::fr : sheet::Language::en;
+}
+
+sheet::Catalogue catalogue_of(sheet::Language language) {
+    sheet::Problems ours;  // a test reads both files
+    return {language, embedded_text(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml"), ours};
+}
+
+// `pf=24` among the arguments is a fact, wherever it stands.
+void move_facts(Request& request) {
+    std::vector<std::string> facts;
+    auto& words = request.positionals;
+    for (const std::string& word : words)
+        if (word.find('=') != std::string::npos && word.find('=') > 0) facts.push_back(word);
+    if (facts.empty()) return;
+    std::erase_if(words, [](const std::string& word) { return word.find('=') != std::string::npos && word.find('=') > 0; });
+    for (auto& [key, values] : request.options)
+        if (key == "--set") {
+            values.insert(values.end(), facts.begin(), facts.end());
+            return;
+        }
+    request.options.emplace_back("--set", facts);
+}
+
+std::vector<std::string> known_commands() {
+    std::vector<std::string> known;
+    for (const CommandSpec& command : commands())
+        if (!command.hidden) known.emplace_back(command.name);
+    return known;
+}
+
+void judge_options(const Context& context, const CommandSpec& command) {
+    for (const std::string& word : context.request.unknown) {
+        std::vector<std::string> known;
+        for (const std::string_view name : command.options) known.emplace_back(name);
+        for (const std::string_view name : common_options()) known.emplace_back(name);
+        context.refuse("problem.cli.unknown_option", {{"name", word.substr(0, word.find('='))},
+                                                      {"command", std::string(command.name)},
+                                                      {"nearest", sheet::nearest(word.substr(0, word.find('=')), known)}});
+    }
+    if (const auto named = context.request.value("--lang"); named && !language_named(*named))
+        context.refuse("cli.bad_language", {{"name", *named}});
+}
+
+void judge_positionals(const Context& context, const CommandSpec& command) {
+    const auto& words = context.request.positionals;
+    // A batch names its procedures line by line.
+    const std::size_t required = context.request.has("--batch") ? 1 : command.required;
+    if (words.size() < required) {
+        const std::string missing(command.positionals[words.size()]);
+        if (missing == "system") {
+            std::string all;
+            for (const std::string& id : embedded_systems()) all += (all.empty() ? "" : ", ") + id;
+            context.refuse("problem.cli.needs_system", {{"command", std::string(command.name)}, {"known", all}});
+        }
+        if (missing == "procedure") {
+            std::string all;
+            for (const auto& procedure : load_sheet(context, words[0])->procedures)
+                all += (all.empty() ? "" : ", ") + procedure.name;
+            context.refuse("problem.cli.needs_procedure", {{"command", std::string(command.name)}, {"known", all}});
+        }
+        context.refuse("cli.needs_argument",
+                       {{"command", std::string(command.name)}, {"name", context.say("help.value." + missing)}});
+    }
+    if (words.size() > command.positionals.size() && !command.more)
+        context.refuse("cli.too_many_arguments",
+                       {{"command", std::string(command.name)}, {"name", words[command.positionals.size()]}});
+}
+
+int act(Context& context, const std::optional<Misuse>& misuse) {
+    const Request& request = context.request;
+    if (misuse) context.refuse(misuse->id, {{"option", misuse->option}});
+    if (request.has("--version")) {
+        context.line("grognard " + std::string(version));
+        return Status::done;
+    }
+    if (request.command.empty()) {
+        for (const std::string& word : request.unknown)
+            context.refuse("problem.cli.unknown_option", {{"name", word}, {"command", "grognard"}});
+        tell_help(context, {});
+        return Status::done;
+    }
+    const CommandSpec* command = find_command(request.command);
+    if (command == nullptr)
+        context.refuse("problem.cli.unknown_command",
+                       {{"name", request.command}, {"nearest", sheet::nearest(request.command, known_commands())}});
+    if (request.has("--help")) {
+        tell_help(context, request.command);
+        return Status::done;
+    }
+    judge_options(context, *command);
+    judge_positionals(context, *command);
+    return act_of(command->name)(context);
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments, const Host& host) {
+    Request request;
+    const auto misuse = read_request(arguments, request);
+    const CommandSpec* command = find_command(request.command);
+    const auto takes_facts = [](const CommandSpec& c) {
+        return std::find(c.options.begin(), c.options.end(), "--set") != c.options.end();
+    };
+    if (command != nullptr && takes_facts(*command)) move_facts(request);
+    const sheet::Catalogue words = catalogue_of(language_of(request, host));
+    Context context(host, request, words);
+    try {
+        const int status = act(context, misuse);
+        host.out << context.page() << std::flush;
+        if (!host.out) context.refuse("cli.cannot_write", {{"file", context.say("cli.standard_output")}});
+        return status;
+    } catch (const Refused& refused) {
+        if (context.json() && !refused.json.empty()) host.out << refused.json << '\n' << std::flush;
+        host.err << refused.message << '\n' << std::flush;
+        return refused.status;
+    }
+}
+
+}  // namespace grognard::cli

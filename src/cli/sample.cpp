@@ -1,0 +1,124 @@
+// grognard sample SYSTEM PROCEDURE --n COUNT --seed SEED
+
+#include <algorithm>
+#include <map>
+
+#include <boost/json.hpp>
+
+#include "cli/asking.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/histogram.h"
+#include "cli/plot.h"
+#include "dice/generator.h"
+#include "sheet/json.h"
+#include "sheet/labels.h"
+#include "sheet/run.h"
+
+namespace grognard::cli {
+
+namespace {
+
+constexpr std::int64_t largest_sample = 100'000'000;
+
+// What fell in so many throws. Never odds: it has a type of its own.
+struct Sample {
+    std::int64_t size = 0;
+    std::uint64_t seed = 0;
+    std::map<std::vector<sheet::Word64>, std::int64_t> counts;
+};
+
+// Throw `i` of a seed is the same whatever the size of the sample; throw 0 is what `resolve --seed` shows.
+Sample draw_sample(const sheet::Question& question, std::int64_t size, std::uint64_t seed) {
+    Sample sample{size, seed, {}};
+    sheet::Runner runner(question.program());
+    runner.bind(question.words());
+    std::vector<sheet::Word64> outcome(question.program().outcome.size());
+    for (std::int64_t i = 0; i < size; ++i) {
+        dice::Generator generator(seed, static_cast<std::uint64_t>(i));
+        runner.run(generator);
+        for (std::size_t f = 0; f < outcome.size(); ++f) outcome[f] = runner.outcome(f);
+        ++sample.counts[outcome];
+    }
+    return sample;
+}
+
+boost::json::object sample_json(const sheet::Question& question, const Sample& sample) {
+    boost::json::array list;
+    for (const auto& [words, count] : sample.counts) {
+        boost::json::object outcome;
+        for (std::size_t f = 0; f < words.size(); ++f) {
+            const sheet::OutcomeField& field = question.program().outcome[f];
+            outcome[field.name] = sheet::word_json(question.sheet(), field.type, words[f]);
+        }
+        list.push_back(boost::json::object{{"outcome", std::move(outcome)}, {"count", count}});
+    }
+    return {{"system", question.sheet().source.id},
+            {"procedure", question.procedure().name},
+            {"sample", true},
+            {"n", sample.size},
+            {"seed", sample.seed},
+            {"counts", std::move(list)}};
+}
+
+std::string sample_csv(const sheet::Question& question, const Sample& sample) {
+    std::string csv;
+    for (const sheet::OutcomeField& field : question.program().outcome) csv += csv_cell(field.name) + ",";
+    csv += "count\n";
+    for (const auto& [words, count] : sample.counts) {
+        for (std::size_t f = 0; f < words.size(); ++f)
+            csv += csv_cell(sheet::word_text(question.sheet(), question.program().outcome[f].type, words[f])) + ",";
+        csv += std::to_string(count) + "\n";
+    }
+    return csv;
+}
+
+void tell(Context& context, const sheet::Question& question, const Sample& sample) {
+    const auto headline = static_cast<std::size_t>(question.procedure().headline);
+    const sheet::OutcomeField& field = question.program().outcome[headline];
+    sheet::FieldOdds shares;
+    shares.field = headline;
+    shares.name = field.name;
+    shares.type = field.type;
+    shares.total = sample.size;
+    std::map<sheet::Word64, std::int64_t> counts;
+    for (const auto& [words, count] : sample.counts) counts[words[headline]] += count;
+    for (const auto& [word, count] : counts) shares.shares.push_back({word, dice::Integer(count)});
+    std::sort(shares.shares.begin(), shares.shares.end(), [&](const auto& a, const auto& b) {
+        return sheet::number_of(field.type, a.word) < sheet::number_of(field.type, b.word);
+    });
+    context.paragraph(context.say("sample.what", {{"count", std::to_string(sample.size)},
+                                                  {"seed", std::to_string(sample.seed)}}),
+                      0, 0, Ink::strong);
+    context.line();
+    draw_histogram(context, question, shares, {false, false, false});
+    context.line();
+    context.faint_paragraph(context.say("sample.not_exact"), 0);
+}
+
+}  // namespace
+
+int sample(Context& context) {
+    const sheet::Question question = asked_question(context);
+    const std::int64_t size = read_whole(context, "--n", 1, largest_sample);
+    const auto typed = context.request.value("--seed");
+    const std::uint64_t seed = typed ? read_seed(context, *typed) : context.host.fresh_seed();
+    sheet::Runner runner(question.program());
+    runner.bind(question.words());
+    if (runner.forbidden()) {
+        dice::Generator unused(seed);
+        context.refuse("sample.forbidden",
+                       {{"reason", sheet::forbidden_sentence(question, sheet::resolve(question, unused).reasons,
+                                                             context.words)}});
+    }
+    const Sample drawn = draw_sample(question, size, seed);
+    const auto csv = context.request.value("--csv");
+    if (context.json())
+        context.line(sheet::to_line(sample_json(question, drawn)));
+    else if (csv != "-")
+        tell(context, question, drawn);
+    if (csv) write_file(context, *csv, sample_csv(question, drawn));
+    return Status::done;
+}
+
+}  // namespace grognard::cli

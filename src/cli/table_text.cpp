@@ -1,0 +1,201 @@
+#include "cli/table_text.h"
+
+#include <algorithm>
+
+#include "sheet/labels.h"
+
+namespace grognard::cli {
+
+namespace {
+
+std::string shown(const std::string& cell) { return cell == "." ? "·" : cell; }
+
+// A value of the enumeration in the reader's words; anything else stays as it is written.
+std::string value_in_words(const Context& context, const sheet::Sheet& sheet, int enumeration, const std::string& text) {
+    const auto& values = sheet.enumerations[static_cast<std::size_t>(enumeration)].values;
+    const auto found = std::find(values.begin(), values.end(), text);
+    if (found == values.end()) return text;
+    return sheet::value_label(sheet, enumeration, found - values.begin(), context.language());
+}
+
+// Also spans `a..b` and lists `a,b` of values.
+std::string in_words(const Context& context, const sheet::Sheet& sheet, int enumeration, const std::string& text) {
+    if (enumeration < 0 || text == "." || text == "*") return shown(text);
+    if (const std::size_t dots = text.find(".."); dots != std::string::npos && dots > 0)
+        return value_in_words(context, sheet, enumeration, text.substr(0, dots)) + "–" +
+               value_in_words(context, sheet, enumeration, text.substr(dots + 2));
+    std::string words;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        words += (words.empty() ? "" : ", ") +
+                 value_in_words(context, sheet, enumeration, text.substr(at, end - at));
+        at = end + 1;
+    }
+    return words;
+}
+
+struct Texts {
+    std::vector<std::string> columns;
+    std::vector<std::string> headings;
+    std::vector<std::vector<std::string>> cells;
+
+    int heading_width() const {
+        int width = 0;
+        for (const std::string& text : headings) width = std::max(width, width_of(text));
+        return width;
+    }
+    int column_width(std::size_t column) const {
+        int width = width_of(columns[column]);
+        for (const auto& row : cells)
+            if (column < row.size()) width = std::max(width, width_of(row[column]));
+        return width;
+    }
+    int width() const {
+        int width = heading_width();
+        for (std::size_t c = 0; c < columns.size(); ++c) width += column_width(c) + 2;
+        return width;
+    }
+};
+
+enum class Naming { words, ids };
+
+Texts texts_of(const Context& context, const sheet::Sheet& sheet, int table, const sheet::TableGrid& grid,
+               Naming naming) {
+    const sheet::Table& model = sheet.tables[static_cast<std::size_t>(table)];
+    const auto enumeration = [&](const sheet::Axis& axis) {
+        return naming == Naming::words && axis.type.kind == sheet::Kind::value ? axis.type.enumeration : -1;
+    };
+    const bool worded_cells = naming == Naming::words && model.plain && !model.fields.empty() &&
+                              model.fields.front().type.kind == sheet::Kind::value;
+    const int cell_enumeration = worded_cells ? model.fields.front().type.enumeration : -1;
+    Texts texts;
+    for (const sheet::Cell& column : grid.columns) {
+        // Without a column axis the heading is free; the table's words may name it.
+        if (model.column)
+            texts.columns.push_back(in_words(context, sheet, enumeration(*model.column), column.text));
+        else
+            texts.columns.push_back(naming == Naming::words
+                                        ? sheet::table_label(sheet, table, column.text, context.language())
+                                        : column.text);
+    }
+    for (const sheet::TableGrid::Row& row : grid.rows) {
+        std::string heading;
+        for (std::size_t k = 0; k < row.headings.size() && k < model.rows.size(); ++k)
+            heading += (heading.empty() ? "" : "  ") +
+                       in_words(context, sheet, enumeration(model.rows[k]), row.headings[k].text);
+        texts.headings.push_back(heading);
+        std::vector<std::string> cells;
+        for (const sheet::Cell& cell : row.cells)
+            cells.push_back(in_words(context, sheet, cell_enumeration, cell.text));
+        texts.cells.push_back(std::move(cells));
+    }
+    return texts;
+}
+
+// The columns from `begin` to `end`.
+void draw_columns(Context& context, const Texts& texts, const std::string& corner, int left, std::size_t begin,
+                  std::size_t end) {
+    std::string head = "  " + pad_right(fitted(corner, left), left) + " │";
+    std::string rule = "  ";
+    for (int i = 0; i < left + 1; ++i) rule += "─";
+    rule += "┼";
+    for (std::size_t c = begin; c < end; ++c) {
+        head += "  " + pad_left(texts.columns[c], texts.column_width(c));
+        for (int i = 0; i < texts.column_width(c) + 2; ++i) rule += "─";
+    }
+    context.line(context.paint.faint(head));
+    context.line(context.paint.faint(rule));
+    for (std::size_t r = 0; r < texts.headings.size(); ++r) {
+        std::string line = "  " + pad_right(texts.headings[r], left) + context.paint.faint(" │");
+        for (std::size_t c = begin; c < end && c < texts.cells[r].size(); ++c)
+            line += "  " + pad_left(texts.cells[r][c], texts.column_width(c));
+        context.line(line);
+    }
+}
+
+// A table wider than the page goes on below, with its headings again.
+void draw_grid(Context& context, const Texts& texts, const std::string& corner) {
+    const int left = std::max(texts.heading_width(), std::min(width_of(corner), 24));
+    for (std::size_t begin = 0; begin < texts.columns.size();) {
+        int used = left + 4;
+        std::size_t end = begin;
+        while (end < texts.columns.size() && (end == begin || used + texts.column_width(end) + 2 <= page_width))
+            used += texts.column_width(end++) + 2;
+        if (begin > 0) context.line();
+        draw_columns(context, texts, corner, left, begin, end);
+        begin = end;
+    }
+}
+
+}  // namespace
+
+void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
+    const sheet::TableSource& source = sheet.source.tables[static_cast<std::size_t>(table)];
+    const sheet::Language language = context.language();
+    context.line(context.paint.strong(sheet::table_label(sheet, table, ".", language)) + "  " +
+                 context.paint.faint(source.name));
+    const auto axis_name = [&](std::string_view id) {
+        const sheet::Word* words = source.words.find(id);
+        return words == nullptr ? std::string() : words->in(language);
+    };
+    if (const std::string column = axis_name("column"); !column.empty())
+        context.faint_paragraph(context.say("table.column", {{"name", column}}), 2);
+    Texts texts = texts_of(context, sheet, table, source.grid, Naming::words);
+    // Words are worth a second block of columns, not a third.
+    if (texts.width() + 4 > 2 * page_width - texts.heading_width()) texts = texts_of(context, sheet, table, source.grid, Naming::ids);
+    draw_grid(context, texts, axis_name("row"));
+    if (!source.as_printed.empty()) {
+        context.line();
+        context.line(context.paint.faint("  " + context.say("table.as_printed", {{"name", source.name + "_as_printed"}})));
+        draw_grid(context, texts_of(context, sheet, table, source.as_printed, Naming::ids), {});
+    }
+}
+
+void draw_excerpt(Context& context, const sheet::Sheet& sheet, const sheet::Entry& lookup, int indent) {
+    const int table = sheet.find_table(lookup.table);
+    const sheet::TableGrid& grid = sheet.source.tables[static_cast<std::size_t>(table)].grid;
+    const std::string left(static_cast<std::size_t>(indent), ' ');
+    const std::string title = sheet::table_label(sheet, table, ".", context.language());
+    const std::string cell = lookup.cell == "." ? context.say("table.blank") : lookup.cell;
+    if (lookup.table_column < 0) {
+        const Texts texts = texts_of(context, sheet, table, grid, Naming::words);
+        const auto row = static_cast<std::size_t>(lookup.table_row);
+        context.paragraph(context.say("table.read_row", {{"table", title},
+                                                         {"row", texts.headings[row]},
+                                                         {"cell", lookup.cell == "." ? cell : texts.cells[row][0]}}),
+                          indent, 4);
+        return;
+    }
+    context.paragraph(context.say("table.read", {{"table", title},
+                                                 {"row", lookup.row},
+                                                 {"column", lookup.column},
+                                                 {"cell", cell}}),
+                      indent, 4);
+    const Texts texts = texts_of(context, sheet, table, grid, Naming::ids);
+    int width = 0;
+    for (std::size_t c = 0; c < texts.columns.size(); ++c) width = std::max(width, texts.column_width(c));
+    const int room = (page_width - indent - texts.heading_width() - 4) / (width + 3);
+    if (room < 3) return;
+    const int beside = std::min(room, 5) / 2;
+    const auto first = [](int at, int around) { return std::max(0, at - around); };
+    const int last_column =
+        std::min(static_cast<int>(grid.columns.size()) - 1, lookup.table_column + beside);
+    const int last_row = std::min(static_cast<int>(grid.rows.size()) - 1, lookup.table_row + 1);
+    std::string head = left + "  " + pad_right("", texts.heading_width());
+    for (int c = first(lookup.table_column, beside); c <= last_column; ++c)
+        head += " " + pad_left(texts.columns[static_cast<std::size_t>(c)], width) + " ";
+    context.line(context.paint.faint(head));
+    for (int r = first(lookup.table_row, 1); r <= last_row; ++r) {
+        const auto row = static_cast<std::size_t>(r);
+        std::string line = left + "  " + context.paint.faint(pad_left(texts.headings[row], texts.heading_width()));
+        for (int c = first(lookup.table_column, beside); c <= last_column; ++c) {
+            const std::string& text = texts.cells[row][static_cast<std::size_t>(c)];
+            const bool ringed = r == lookup.table_row && c == lookup.table_column;
+            const std::string padded = pad_left(ringed ? "[" + text + "]" : text + " ", width + 1);
+            line += " " + (ringed ? context.paint.strong(padded) : context.paint.faint(padded));
+        }
+        context.line(line);
+    }
+}
+
+}  // namespace grognard::cli

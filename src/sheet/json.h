@@ -1,0 +1,68 @@
+// Answers as JSON, one shape for the terminal program and for the page.
+//
+// Ids stand under `id`, `name` or as keys and never change with the language; `label`, `text` and `sentence` are in the
+// reader's. Whole numbers and truths are themselves, fractions are strings ("7/2"), values are their ids.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/json/fwd.hpp>
+
+#include "dice/script.h"
+#include "sheet/advise.h"
+#include "sheet/catalogue.h"
+#include "sheet/explain.h"
+#include "sheet/odds.h"
+
+namespace grognard::sheet {
+
+// One line, without a line break.
+std::string to_line(const boost::json::object& object);
+
+// --- values ---
+
+boost::json::value word_json(const Sheet& sheet, const Type& type, Word64 word);
+// A value of a JSON question; nothing if it cannot be one.
+std::optional<Datum> datum_of_json(const boost::json::value& value);
+// { probability, fraction }, put into an object that says of what.
+void put_chance(boost::json::object& object, const dice::Fraction& chance);
+
+// --- what a sheet holds ---
+
+boost::json::object system_json(const SheetSource& source, Language language);
+boost::json::object procedures_json(const Sheet& sheet, Language language);
+boost::json::object facts_json(const Question& question, const Catalogue& words);
+// All tables, or one of them.
+boost::json::object tables_json(const Sheet& sheet, std::optional<int> only, Language language);
+boost::json::object rulings_json(const Sheet& sheet, Language language);
+boost::json::object inventory_json(const Sheet& sheet, Language language);
+
+// --- answers ---
+
+boost::json::object resolution_json(const Question& question, const Resolution& resolution,
+                                    const Explanation& explanation, const Catalogue& words);
+// The dice that a script lacked: { needs: [{ count, sides, die, for, label, again }] }.
+boost::json::object needs_json(const Question& question, const dice::Script::Missing& missing, const Catalogue& words);
+
+boost::json::object odds_json(const Question& question, const Odds& odds, const Catalogue& words);
+// What applies whatever the dice: trace and rulings.
+void put_explanation(boost::json::object& object, const Question& question, const Explanation& explanation,
+                     const Catalogue& words);
+
+boost::json::object levers_json(const Question& question, std::string_view want, const Wish::Chance& now,
+                                const std::vector<Lever>& levers, const Catalogue& words);
+boost::json::object seek_json(const Question& question, std::string_view want, std::size_t input,
+                              const dice::Fraction& at_least, const Sought& sought, const Catalogue& words);
+// The same question before and after a change of reading.
+struct Asked {
+    const Question& question;
+    const Odds& odds;
+};
+boost::json::object compare_json(const Asked& before, const Asked& after, const Catalogue& words);
+
+}  // namespace grognard::sheet

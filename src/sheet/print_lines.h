@@ -1,0 +1,31 @@
+// The modifiers of a tally as a printed list: signed values, labels, and what a label leaves unsaid.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sheet/print_html.h"
+#include "sheet/print_wording.h"
+
+namespace grognard::sheet::printing {
+
+// A fact of two or three values on which many lines depend (attacker or defender): its values become columns.
+struct Role {
+    std::string path;
+    int enumeration = -1;
+};
+
+// The role of a procedure, if it has one; otherwise its path is empty.
+Role find_role(const Wording& wording);
+
+// One tally: heading, lines, groups. `role` is used if a line of this tally depends on it.
+struct PrintedTally {
+    Html head;
+    Html lines;
+    std::size_t count = 0;  // of lines
+};
+
+PrintedTally print_tally(const Wording& wording, std::size_t step, const Role& role);
+
+}  // namespace grognard::sheet::printing

@@ -1,0 +1,35 @@
+// Numbers as a printer sets them, and whether a label already says what a condition would.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace grognard::sheet::printing {
+
+// --- numbers ---
+
+std::string typeset(std::int64_t numerator, std::int64_t denominator = 1);  // −1, ½, 2½
+std::string typeset_signed(std::int64_t numerator, std::int64_t denominator = 1);
+// A text that may be a number, sign kept as written; anything else comes back as it is.
+std::string typeset_text(std::string_view text);
+
+// --- what a label says ---
+
+// Words with capitals, accents and endings taken off, so that "fatiguée" is found in "Attaquant fatigué".
+std::vector<std::string> stems(std::string_view text);
+
+// At least half of the words of `phrase`, not counting those of `besides`, are in the label.
+bool says(std::string_view label, std::string_view phrase, std::string_view besides = {});
+bool says_number(std::string_view label, std::int64_t number);
+bool says_not(std::string_view label);
+
+// --- lists ---
+
+std::string joined(const std::vector<std::string>& parts, std::string_view between);
+std::size_t longest_word(std::string_view text);
+std::size_t length(std::string_view text);  // in characters
+
+}  // namespace grognard::sheet::printing

@@ -1,0 +1,206 @@
+// Exact means exact: odds, play, replay and real dice are compared with each other over a spread of situations.
+
+#include "sheet/odds.h"
+
+#include <cmath>
+#include <iostream>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "sheet/explain.h"
+#include "sheet/project.h"
+#include "sheet/situations.h"
+#include "sheet/witness.h"
+
+namespace grognard::sheet {
+namespace {
+
+constexpr std::uint64_t seed = 1813;
+
+class OddsOf : public testing::TestWithParam<std::string> {
+  protected:
+    std::shared_ptr<const Sheet> sheet() const { return sheet_of(GetParam()); }
+
+    template <class Check>
+    void in_every_situation(int count, Check&& check) const {
+        const auto loaded = sheet();
+        for (const Procedure& procedure : loaded->procedures)
+            for (const Question& question : situations(loaded, procedure, count, seed)) check(question);
+    }
+};
+
+TEST_P(OddsOf, EqualEveryWayTheDiceCanFall) {
+    const std::size_t most = is_small_scale() ? 2'000 : 2'000'000;
+    const auto loaded = sheet();
+    for (const Procedure& procedure : loaded->procedures) {
+        int compared = 0;
+        std::size_t left = most / 4;  // of sequences for this procedure, once one situation was compared
+        for (const Question& question : situations(loaded, procedure, is_small_scale() ? 10 : 80, seed)) {
+            const Odds exact = odds(question);
+            if (exact.too_large) continue;
+            const auto raw = brute_force(question, compared == 0 ? most : left / 4);
+            if (!raw) continue;
+            if (!exact.forbidden) ++compared;
+            left -= std::min(left, raw->sequences);
+            ASSERT_EQ(shares_of(exact), raw->shares) << text_of(question);
+            ASSERT_EQ(exact.forbidden, raw->shares.empty()) << text_of(question);
+        }
+        EXPECT_GT(compared, 0) << procedure.name;
+    }
+}
+
+TEST_P(OddsOf, SumToOneAndAgreeFieldByField) {
+    in_every_situation(is_small_scale() ? 5 : 60, [](const Question& question) {
+        const Odds joint = odds(question);
+        if (joint.forbidden || joint.too_large) return;
+        dice::Integer sum = 0;
+        for (const Likelihood& one : joint.list) {
+            EXPECT_GT(one.ways, 0) << text_of(question);
+            sum += one.ways;
+        }
+        ASSERT_EQ(sum, joint.total) << text_of(question);
+        for (std::size_t field = 0; field < question.program().outcome.size(); ++field) {
+            Shares marginal;
+            for (const Likelihood& one : joint.list) marginal[{one.outcome[field]}] += joint.probability(one);
+            ASSERT_EQ(shares_of(odds(question, {field})), marginal) << text_of(question) << " " << field;
+        }
+    });
+}
+
+TEST_P(OddsOf, NeverLeaveTheBoundsOfTheOutcome) {
+    in_every_situation(is_small_scale() ? 5 : 200, [](const Question& question) {
+        const Odds joint = odds(question);
+        for (const Likelihood& one : joint.list)
+            for (std::size_t i = 0; i < one.outcome.size(); ++i) {
+                const Type& type = question.program().outcome[i].type;
+                ASSERT_NE(one.outcome[i], absent) << text_of(question);
+                ASSERT_NE(one.outcome[i], unevaluated) << text_of(question);
+                if (type.kind == Kind::whole || type.kind == Kind::truth) {
+                    ASSERT_GE(one.outcome[i], type.low) << text_of(question);
+                    ASSERT_LE(one.outcome[i], type.high) << text_of(question);
+                } else if (type.kind == Kind::value) {
+                    ASSERT_TRUE((type.values >> one.outcome[i]) & 1U) << text_of(question);
+                }
+            }
+    });
+}
+
+TEST_P(OddsOf, EqualAMillionThrows) {
+    const int throws = is_small_scale() ? 2'000 : 500'000;
+    const auto loaded = sheet();
+    for (const Procedure& procedure : loaded->procedures) {
+        int asked = 0;
+        for (const Question& question : situations(loaded, procedure, 12, seed + 1)) {
+            const Odds exact = odds(question);
+            if (exact.forbidden || exact.too_large || exact.list.size() < 2) continue;
+            if (++asked > 2) break;
+            std::map<std::vector<Word64>, int> seen;
+            Runner runner(question.program());
+            runner.bind(question.words());
+            dice::Generator chance(seed, static_cast<std::uint64_t>(asked));
+            std::vector<Word64> outcome(question.program().outcome.size());
+            for (int i = 0; i < throws; ++i) {
+                runner.run(chance);
+                for (std::size_t f = 0; f < outcome.size(); ++f) outcome[f] = runner.outcome(f);
+                ++seen[outcome];
+            }
+            for (const Likelihood& one : exact.list) {
+                const double share = dice::to_double(exact.probability(one));
+                const double expected = throws * share;
+                // 5 standard deviations; of what is rare a handful more, where the normal curve does not hold.
+                EXPECT_NEAR(seen[one.outcome], expected, 5 * std::sqrt(expected * (1 - share)) + 5) << text_of(question);
+                seen.erase(one.outcome);
+            }
+            EXPECT_TRUE(seen.empty()) << text_of(question) << " gave what the odds do not know";
+        }
+    }
+}
+
+TEST_P(OddsOf, DoNotMoveTheGenerator) {
+    dice::Generator chance(seed);
+    in_every_situation(2, [&](const Question& question) {
+        resolve(question, chance);
+        const dice::Generator before = chance;
+        odds(question);
+        ASSERT_EQ(before, chance);
+    });
+}
+
+bool same(const Entry& a, const Entry& b) {
+    return a.what == b.what && a.verdict == b.verdict && a.address == b.address && a.word == b.word && a.before == b.before &&
+           a.faces == b.faces && a.beaten_by == b.beaten_by && a.row == b.row && a.column == b.column && a.cell == b.cell &&
+           a.because.size() == b.because.size();
+}
+
+TEST_P(OddsOf, AndDiceTypedOneAtATimeGiveTheSameAsAllAtOnce) {
+    dice::Generator chance(seed);
+    in_every_situation(is_small_scale() ? 3 : 30, [&](const Question& question) {
+        const Resolution thrown = resolve(question, chance);
+        std::vector<int> faces;
+        for (const Thrown& draw : thrown.thrown) faces.insert(faces.end(), draw.faces.begin(), draw.faces.end());
+        std::vector<int> typed;
+        while (true) {
+            dice::Script script(typed);
+            const Resolution so_far = resolve(question, script);
+            if (!script.missing()) {
+                ASSERT_TRUE(script.fits()) << text_of(question);
+                ASSERT_EQ(typed, faces) << text_of(question);
+                ASSERT_EQ(so_far.outcome, thrown.outcome) << text_of(question);
+                ASSERT_EQ(so_far.frame, thrown.frame) << text_of(question);
+                const Explanation a = explain(question, so_far);
+                const Explanation b = explain(question, thrown);
+                ASSERT_EQ(a.entries.size(), b.entries.size());
+                for (std::size_t i = 0; i < a.entries.size(); ++i)
+                    ASSERT_TRUE(same(a.entries[i], b.entries[i])) << text_of(question) << " " << a.entries[i].address;
+                break;
+            }
+            ASSERT_LT(typed.size(), faces.size()) << text_of(question);
+            typed.push_back(faces[typed.size()]);
+        }
+    });
+}
+
+TEST_P(OddsOf, TotalsAreSumsOverTheTrace) {
+    dice::Generator chance(seed);
+    in_every_situation(is_small_scale() ? 5 : 100, [&](const Question& question) {
+        const Resolution resolution = resolve(question, chance);
+        if (resolution.forbidden) return;
+        const Explanation explanation = explain(question, resolution);
+        // A plain sum of whole numbers: start and lines must add up to the total that is told.
+        Word64 sum = 0;
+        bool plain = false;
+        for (const Entry& entry : explanation.entries) {
+            if (entry.what == Entry::What::tally) {
+                const Procedure& procedure = question.sheet().procedures[static_cast<std::size_t>(entry.procedure)];
+                const auto tally = std::find_if(procedure.tallies.begin(), procedure.tallies.end(),
+                                                [&](const Tally& t) { return t.source->name == entry.id; });
+                plain = entry.type.kind == Kind::whole && tally->op == TallyOp::sum && entry.verdict != Verdict::not_there;
+                sum = entry.word;
+            } else if (entry.what == Entry::What::line &&
+                       (entry.verdict == Verdict::applied || entry.verdict == Verdict::cut)) {
+                sum += entry.word;
+            } else if (entry.what == Entry::What::group) {
+                sum += entry.word - entry.before;
+            } else if (entry.what == Entry::What::total && plain) {
+                ASSERT_EQ(sum, entry.word) << text_of(question) << " " << entry.address;
+            }
+        }
+    });
+}
+
+TEST_P(OddsOf, SayWhenTheyAreTooLarge) {
+    in_every_situation(5, [](const Question& question) {
+        const Odds full = odds(question);
+        if (full.forbidden || full.too_large || full.branches < 4) return;
+        const Odds cut = odds(question, {}, full.branches / 2);
+        EXPECT_TRUE(cut.too_large) << text_of(question);
+        EXPECT_TRUE(cut.list.empty()) << text_of(question);
+        EXPECT_GT(cut.branches, full.branches / 2) << text_of(question);
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(All, OddsOf, testing::ValuesIn(systems()), [](const auto& system) { return test_name(system.param); });
+
+}  // namespace
+}  // namespace grognard::sheet

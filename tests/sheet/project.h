@@ -1,0 +1,43 @@
+// The project's own sheets, cases and readings, as the tests of the sheet layer use them.
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sheet/cases.h"
+#include "sheet/load.h"
+
+namespace grognard::sheet {
+
+// Paths are from the root of the project.
+std::string read_project_file(const std::string& path);
+
+// Files of a folder with this ending, sorted; none if there is no such folder.
+std::vector<std::string> files_in(const std::string& folder, const std::string& ending);
+std::vector<std::string> folders_in(const std::string& folder);
+
+// Systems that have a sheet.
+std::vector<std::string> systems();
+
+// sheet.toml and its parts, in order.
+std::vector<SourceText> sheet_texts(const std::string& system);
+
+// A sheet that must load; it is loaded once.
+std::shared_ptr<const Sheet> sheet_of(const std::string& system);
+
+// All case files of a system, which must be readable.
+const std::vector<CaseFile>& cases_of(const std::string& system);
+
+// "id (name = value, ...) at file:line:column"
+std::string text_of(const Problem& problem);
+std::string text_of(const std::vector<Problem>& problems);
+
+// A test's name may hold letters, digits and underscores only.
+std::string test_name(const std::string& text);
+
+// Reduced tests, for builds that run many times slower.
+bool is_small_scale();
+
+}  // namespace grognard::sheet
