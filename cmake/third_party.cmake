@@ -18,7 +18,7 @@ add_library(third_party_fmt STATIC EXCLUDE_FROM_ALL ${third_party}/fmt.cpp)
 target_link_libraries(third_party_fmt PUBLIC third_party_headers)
 
 add_library(third_party_toml STATIC EXCLUDE_FROM_ALL ${third_party}/toml.cpp)
-target_compile_definitions(third_party_toml PUBLIC TOML_HEADER_ONLY=0 TOML_EXCEPTIONS=0 TOML_ENABLE_FORMATTERS=0)
+target_include_directories(third_party_toml PUBLIC ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(third_party_toml PUBLIC third_party_headers)
 
 if(EMSCRIPTEN)

@@ -176,6 +176,7 @@ class Arithmetic {
         // What is not so, and what a call has just said, is worth a line only to those who want everything.
         const bool plain_no = entry.type.kind == sheet::Kind::truth && entry.word == 0;
         if (!context_.verbose() && (plain_no || said_.count(text) != 0)) return;
+        said_.insert(text);
         say(entry, text);
     }
 
@@ -187,7 +188,7 @@ class Arithmetic {
                 !context_.verbose())
                 return;
         if (!calls_.empty()) said_.insert(context_.is(calls_.back(), value(entry.type, entry.word)));
-        say(entry, "→ " + text);
+        if (said_.insert(text).second || context_.verbose()) say(entry, "→ " + text);
     }
 
     void tell_dice(const Entry& entry) {
@@ -218,7 +219,8 @@ class Arithmetic {
         // One look-up is often read by several steps.
         if (!told_.insert({entry.depth, entry.address}).second) return;
         start(entry);
-        draw_excerpt(context_, sheet_, entry, indent(entry));
+        const bool first = tables_.insert(entry.table).second;
+        draw_look_up(context_, sheet_, entry, indent(entry), first ? Excerpt::yes : Excerpt::no);
     }
 
     void tell_conversion(const Entry& entry) {
@@ -366,6 +368,7 @@ class Arithmetic {
     int last_depth_ = 0;
     std::vector<std::pair<int, std::string>> headings_;
     std::set<std::pair<int, std::string>> told_;
+    std::set<std::string> tables_;
     std::vector<std::string> calls_;
     std::set<std::string> said_;
 };

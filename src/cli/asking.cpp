@@ -147,6 +147,7 @@ std::size_t find_field(const Context& context, const sheet::Question& question, 
 sheet::Wish asked_wish(const Context& context, const sheet::Question& question) {
     std::vector<sheet::Problem> problems;
     auto wish = sheet::Wish::compile(question, needed(context, "--want"), problems);
+    for (sheet::Problem& problem : problems) problem.file = "--want";
     if (!wish) context.refuse(problems);
     return *wish;
 }

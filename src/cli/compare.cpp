@@ -59,10 +59,12 @@ void tell(Context& context, const sheet::Asked& before, const sheet::Asked& afte
         context.paragraph(context.say("compare.same"));
         return;
     }
-    context.paragraph("█ " + context.is(context.say("compare.before"),
-                                        sheet::odds_sentence(before.question, first.front(), context.words)), 2, 2);
-    context.paragraph("░ " + context.is(context.say("compare.after"),
-                                        sheet::odds_sentence(after.question, second.front(), context.words)), 2, 2);
+    const sheet::Word64 value = sheet::telling_value(first.front());
+    const auto sentence = [&](const sheet::FieldOdds& odds) {
+        return sheet::odds_sentence_of(before.question, odds, value, context.words);
+    };
+    context.paragraph("█ " + context.is(context.say("compare.before"), sentence(first.front())), 2, 2);
+    context.paragraph("░ " + context.is(context.say("compare.after"), sentence(second.front())), 2, 2);
     for (const std::size_t i : changed) {
         context.line();
         draw_comparison(context, before.question, first[i], second[i], {context.request.has("--fractions"), false, true});

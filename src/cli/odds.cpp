@@ -49,19 +49,25 @@ boost::json::object answer(const Context& context, const sheet::Question& questi
     return object;
 }
 
+// A truth, and what is always the same, needs no histogram.
+bool is_one_line(const sheet::FieldOdds& field) {
+    return field.shares.size() == 1 || field.type.kind == sheet::Kind::truth;
+}
+
 void tell_fields(Context& context, const sheet::Question& question, const std::vector<sheet::FieldOdds>& fields) {
     const bool fractions = context.request.has("--fractions");
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const sheet::FieldOdds& field = fields[i];
-        context.line();
-        if (i == 0 || field.type.kind != sheet::Kind::truth) {
+        const bool follows_on = i > 1 && is_one_line(field) && is_one_line(fields[i - 1]);
+        if (!follows_on) context.gap();
+        if (!is_one_line(field)) {
             draw_histogram(context, question, field, {fractions, i == 0, true});
-            continue;
+        } else if (i > 0 || field.shares.size() > 1) {
+            std::string text = "  " + sheet::odds_sentence(question, field, context.words);
+            if (const auto mean = field.mean(); fractions && mean && mean->denominator() != 1)
+                text += " " + context.paint.faint(dice::text(*mean));
+            context.line(text);
         }
-        std::string text = "  " + sheet::odds_sentence(question, field, context.words);
-        if (const auto mean = field.mean(); fractions && mean->denominator() != 1)
-            text += " " + context.paint.faint(dice::text(*mean));
-        context.line(text);
     }
 }
 
@@ -84,7 +90,7 @@ void tell_odds(Context& context, const sheet::Question& question, const sheet::O
         context.paragraph(sheet::odds_sentence(question, fields.front(), context.words), 0, 0, Ink::strong);
         tell_fields(context, question, fields);
         tell_choices(context, question);
-        context.line();
+        context.gap();
     }
     tell_facts(context, question, explanation);
     tell_arithmetic(context, question, explanation);

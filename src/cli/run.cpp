@@ -95,7 +95,8 @@ void judge_positionals(const Context& context, const CommandSpec& command) {
         }
         if (missing == "procedure") {
             std::string all;
-            for (const auto& procedure : load_sheet(context, words[0])->procedures)
+            const auto sheet = load_sheet(context, words[0]);
+            for (const sheet::Procedure& procedure : sheet->procedures)
                 all += (all.empty() ? "" : ", ") + procedure.name;
             context.refuse("problem.cli.needs_procedure", {{"command", std::string(command.name)}, {"known", all}});
         }

@@ -127,6 +127,41 @@ void draw_grid(Context& context, const Texts& texts, const std::string& corner) 
     }
 }
 
+int widest_column(const Texts& texts) {
+    int width = 0;
+    for (std::size_t c = 0; c < texts.columns.size(); ++c) width = std::max(width, texts.column_width(c));
+    return width;
+}
+
+// How many columns of an excerpt fit the page beside the row headings.
+int columns_that_fit(const Texts& texts, int indent) {
+    return (page_width - indent - texts.heading_width() - 4) / (widest_column(texts) + 3);
+}
+
+// The cell that was read, in brackets, with a row on each side and so many columns.
+void draw_around(Context& context, const Texts& texts, const sheet::Entry& lookup, int indent, int beside) {
+    const std::string left(static_cast<std::size_t>(indent) + 2, ' ');
+    const int width = widest_column(texts);
+    const int first_column = std::max(0, lookup.table_column - beside);
+    const int last_column = std::min(static_cast<int>(texts.columns.size()) - 1, lookup.table_column + beside);
+    const int last_row = std::min(static_cast<int>(texts.headings.size()) - 1, lookup.table_row + 1);
+    std::string head = left + pad_right("", texts.heading_width());
+    for (int c = first_column; c <= last_column; ++c)
+        head += "  " + pad_left(texts.columns[static_cast<std::size_t>(c)], width) + " ";
+    context.line(context.paint.faint(head));
+    for (int r = std::max(0, lookup.table_row - 1); r <= last_row; ++r) {
+        const auto row = static_cast<std::size_t>(r);
+        std::string line = left + context.paint.faint(pad_left(texts.headings[row], texts.heading_width()));
+        for (int c = first_column; c <= last_column; ++c) {
+            const std::string& text = texts.cells[row][static_cast<std::size_t>(c)];
+            const bool ringed = r == lookup.table_row && c == lookup.table_column;
+            const std::string padded = pad_left(ringed ? "[" + text + "]" : text + " ", width + 2);
+            line += " " + (ringed ? context.paint.strong(padded) : context.paint.faint(padded));
+        }
+        context.line(line);
+    }
+}
+
 }  // namespace
 
 void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
@@ -151,51 +186,26 @@ void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
     }
 }
 
-void draw_excerpt(Context& context, const sheet::Sheet& sheet, const sheet::Entry& lookup, int indent) {
+void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entry& lookup, int indent,
+                  Excerpt excerpt) {
     const int table = sheet.find_table(lookup.table);
     const sheet::TableGrid& grid = sheet.source.tables[static_cast<std::size_t>(table)].grid;
-    const std::string left(static_cast<std::size_t>(indent), ' ');
     const std::string title = sheet::table_label(sheet, table, ".", context.language());
-    const std::string cell = lookup.cell == "." ? context.say("table.blank") : lookup.cell;
-    if (lookup.table_column < 0) {
-        const Texts texts = texts_of(context, sheet, table, grid, Naming::words);
-        const auto row = static_cast<std::size_t>(lookup.table_row);
-        context.paragraph(context.say("table.read_row", {{"table", title},
-                                                         {"row", texts.headings[row]},
-                                                         {"cell", lookup.cell == "." ? cell : texts.cells[row][0]}}),
-                          indent, 4);
-        return;
-    }
-    context.paragraph(context.say("table.read", {{"table", title},
-                                                 {"row", lookup.row},
-                                                 {"column", lookup.column},
-                                                 {"cell", cell}}),
+    Texts texts = texts_of(context, sheet, table, grid, Naming::words);
+    const auto row = static_cast<std::size_t>(lookup.table_row);
+    const auto column = static_cast<std::size_t>(std::max(0, lookup.table_column));
+    const std::string cell = lookup.cell == "." ? context.say("table.blank") : texts.cells[row][column];
+    const bool one_axis = lookup.table_column < 0;
+    context.paragraph(one_axis ? context.say("table.read_row", {{"table", title}, {"row", texts.headings[row]}, {"cell", cell}})
+                               : context.say("table.read", {{"table", title},
+                                                            {"row", texts.headings[row]},
+                                                            {"column", texts.columns[column]},
+                                                            {"cell", cell}}),
                       indent, 4);
-    const Texts texts = texts_of(context, sheet, table, grid, Naming::ids);
-    int width = 0;
-    for (std::size_t c = 0; c < texts.columns.size(); ++c) width = std::max(width, texts.column_width(c));
-    const int room = (page_width - indent - texts.heading_width() - 4) / (width + 3);
-    if (room < 3) return;
-    const int beside = std::min(room, 5) / 2;
-    const auto first = [](int at, int around) { return std::max(0, at - around); };
-    const int last_column =
-        std::min(static_cast<int>(grid.columns.size()) - 1, lookup.table_column + beside);
-    const int last_row = std::min(static_cast<int>(grid.rows.size()) - 1, lookup.table_row + 1);
-    std::string head = left + "  " + pad_right("", texts.heading_width());
-    for (int c = first(lookup.table_column, beside); c <= last_column; ++c)
-        head += " " + pad_left(texts.columns[static_cast<std::size_t>(c)], width) + " ";
-    context.line(context.paint.faint(head));
-    for (int r = first(lookup.table_row, 1); r <= last_row; ++r) {
-        const auto row = static_cast<std::size_t>(r);
-        std::string line = left + "  " + context.paint.faint(pad_left(texts.headings[row], texts.heading_width()));
-        for (int c = first(lookup.table_column, beside); c <= last_column; ++c) {
-            const std::string& text = texts.cells[row][static_cast<std::size_t>(c)];
-            const bool ringed = r == lookup.table_row && c == lookup.table_column;
-            const std::string padded = pad_left(ringed ? "[" + text + "]" : text + " ", width + 1);
-            line += " " + (ringed ? context.paint.strong(padded) : context.paint.faint(padded));
-        }
-        context.line(line);
-    }
+    if (one_axis || excerpt == Excerpt::no) return;
+    if (columns_that_fit(texts, indent) < 3) texts = texts_of(context, sheet, table, grid, Naming::ids);
+    const int room = columns_that_fit(texts, indent);
+    if (room >= 3) draw_around(context, texts, lookup, indent, std::min(room, 5) / 2);
 }
 
 }  // namespace grognard::cli

@@ -79,7 +79,11 @@ std::string Catalogue::count(std::string_view id, std::int64_t number, Arguments
 }
 
 std::string Catalogue::sentence(const Problem& problem) const {
-    std::string text = say("problem." + problem.id, problem.arguments);
+    Arguments arguments = problem.arguments;
+    if (problem.id.compare(0, 11, "expression.") == 0)
+        for (auto& [key, value] : arguments)
+            if (key == "found" && value.empty()) value = say("problem.the_end");
+    std::string text = say("problem." + problem.id, arguments);
     const std::string* name = find_argument(problem.arguments, "name");
     if (problem.id.compare(0, 6, "value.") == 0 && name != nullptr)
         text = say("problem.about", {{"name", *name}, {"text", text}});

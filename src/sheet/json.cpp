@@ -147,6 +147,7 @@ json::object resolution_json(const Question& question, const Resolution& resolut
     }
     json::array dice;
     for (const Thrown& thrown : resolution.thrown) {
+        if (thrown.faces.empty()) continue;  // a roll of no dice
         const std::uint32_t row = program.draws[thrown.draw].row;
         const TraceRow& trace = program.rows[row];
         const Step& step = question.sheet()

@@ -31,6 +31,20 @@ const Word* step_field_words(const Sheet& sheet, const Procedure& procedure, con
     return sheet.source.common.find(field);
 }
 
+// A choice deep inside is named along the calls that lead to it.
+std::string choice_label(const Sheet& sheet, const Procedure& procedure, const std::string& path, Language language) {
+    const std::size_t dot = path.find('.');
+    if (dot != std::string::npos)
+        for (const Step& step : procedure.steps) {
+            if (step.name != path.substr(0, dot) || step.call == nullptr) continue;
+            if (const Procedure* callee = sheet.procedure(step.call->procedure))
+                return joined(label(sheet, procedure, step.name, language),
+                              choice_label(sheet, *callee, path.substr(path.find_first_not_of("0123456789.", dot)),
+                                           language));
+        }
+    return label(sheet, procedure, path, language);
+}
+
 // The values that a tally line with `each` runs over, if they are those of an enumeration.
 int each_enumeration(const Sheet& sheet, const Procedure& procedure, std::string_view id) {
     const std::size_t dot = id.find('.');
@@ -88,7 +102,7 @@ std::string ruling_label(const Sheet& sheet, std::string_view ruling, std::strin
 
 InputLabel label_parts(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language) {
     if (input.what == Input::What::ruling) return {ruling_label(sheet, input.path, ".", language), {}};
-    if (input.fact == no_index) return {label(sheet, procedure, input.path, language), {}};
+    if (input.fact == no_index) return {choice_label(sheet, procedure, input.path, language), {}};
     const Fact& fact = procedure.facts[input.fact];
     const std::string whole = numbered(label(sheet, procedure, fact.name, language), input.element);
     const std::size_t dot = input.path.rfind('.');

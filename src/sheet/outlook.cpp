@@ -57,6 +57,25 @@ void drop_open_groups(const Sheet& sheet, std::vector<Entry>& entries) {
     entries.resize(kept);
 }
 
+// Rulings that are read only after a die has fallen are in force all the same.
+std::vector<RulingUsed> with_later_ones(const Question& question, const std::vector<RulingUsed>& read) {
+    std::vector<RulingUsed> all;
+    for (const Ruling& ruling : question.sheet().rulings) {
+        const auto known =
+            std::find_if(read.begin(), read.end(), [&](const RulingUsed& used) { return used.id == ruling.name; });
+        if (known != read.end()) {
+            all.push_back(*known);
+            continue;
+        }
+        for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
+            const Input& input = question.program().inputs[i];
+            if (input.what == Input::What::ruling && input.path == ruling.name)
+                all.push_back({ruling.name, question.words()[i], question.words()[i] != ruling.fallback});
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 Explanation outlook(const Question& question) {
@@ -73,6 +92,7 @@ Explanation outlook(const Question& question) {
         if (entry.word == waiting) entry.word = unevaluated;
     drop_open_groups(question.sheet(), explanation.entries);
     std::erase_if(explanation.entries, waits);
+    explanation.rulings = with_later_ones(question, explanation.rulings);
     return explanation;
 }
 

@@ -22,6 +22,16 @@ dice::Fraction FieldOdds::or_better(std::size_t index) const {
     return {ways, total};
 }
 
+dice::Fraction FieldOdds::reaching(Word64 word) const {
+    const dice::Fraction bound = number_of(type, word);
+    dice::Integer ways = 0;
+    for (const Share& share : shares) {
+        const dice::Fraction value = number_of(type, share.word);
+        if (in_order ? (more_is_better ? value >= bound : value <= bound) : share.word == word) ways += share.ways;
+    }
+    return {ways, total};
+}
+
 std::optional<dice::Fraction> FieldOdds::mean() const {
     if (type.kind == Kind::value || type.kind == Kind::set) return std::nullopt;
     dice::Fraction sum(0);
@@ -61,50 +71,52 @@ std::vector<FieldOdds> all_field_odds(const Question& question, const Odds& odds
     return fields;
 }
 
-std::size_t telling_share(const FieldOdds& odds) {
+Word64 telling_value(const FieldOdds& odds) {
     const dice::Fraction nothing(0);
     const std::size_t last = odds.shares.size() - 1;
     const auto value = [&](std::size_t i) { return number_of(odds.type, odds.shares[i].word); };
+    if (odds.type.kind == Kind::truth) return 1;
     if (odds.type.is_number() && odds.more_is_better && value(0) <= nothing && value(last) > nothing)
         for (std::size_t i = 0; i <= last; ++i)
-            if (value(i) > nothing) return i;
+            if (value(i) > nothing) return odds.shares[i].word;
     if (!odds.in_order) {
         std::size_t best = 0;
         for (std::size_t i = 0; i <= last; ++i)
             if (odds.shares[i].ways > odds.shares[best].ways) best = i;
-        return best;
+        return odds.shares[best].word;
     }
     // The best value that is still reached at least half the time.
     const dice::Fraction half(1, 2);
     for (std::size_t k = 0; k <= last; ++k) {
         const std::size_t i = odds.more_is_better ? last - k : k;
-        if (odds.or_better(i) >= half) return i;
+        if (odds.or_better(i) >= half) return odds.shares[i].word;
     }
-    return 0;
+    return odds.shares.front().word;
+}
+
+std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Word64 value, const Catalogue& words) {
+    const Catalogue::Arguments arguments{
+        {"label", label(question.sheet(), question.procedure(), odds.name, words.language())},
+        {"value", value_text(question.sheet(), odds.type, value, words)},
+        {"chance", words.percent(odds.reaching(value))}};
+    if (odds.type.kind == Kind::truth) return words.say("odds.truth", arguments);
+    if (!odds.in_order) return words.say("odds.this", arguments);
+    if (!odds.type.is_number()) return words.say("odds.or_better", arguments);
+    return words.say(odds.more_is_better ? "odds.or_more" : "odds.or_less", arguments);
 }
 
 std::string odds_sentence(const Question& question, const FieldOdds& odds, const Catalogue& words) {
-    const Sheet& sheet = question.sheet();
-    const std::string name = label(sheet, question.procedure(), odds.name, words.language());
-    if (odds.type.kind == Kind::truth && (odds.shares.size() > 1 || odds.total > 1)) {
-        dice::Fraction yes(0);
-        for (std::size_t i = 0; i < odds.shares.size(); ++i)
-            if (odds.shares[i].word == 1) yes = odds.probability(i);
-        return words.say("odds.truth", {{"label", name}, {"chance", words.percent(yes)}});
-    }
-    const std::size_t at = telling_share(odds);
-    const std::string value = value_text(sheet, odds.type, odds.shares[at].word, words);
-    if (odds.shares.size() == 1)
-        return words.say(odds.total > 1 ? "odds.whatever_the_dice" : "odds.without_dice",
-                         {{"label", name}, {"value", value}});
-    if (!odds.in_order)
-        return words.say("odds.most_often",
-                         {{"label", name}, {"value", value}, {"chance", words.percent(odds.probability(at))}});
-    const std::string chance = words.percent(odds.or_better(at));
-    if (!odds.type.is_number())
-        return words.say("odds.or_better", {{"label", name}, {"value", value}, {"chance", chance}});
-    return words.say(odds.more_is_better ? "odds.or_more" : "odds.or_less",
-                     {{"label", name}, {"value", value}, {"chance", chance}});
+    const bool throws_dice = odds.total > 1;
+    const Catalogue::Arguments arguments{
+        {"label", label(question.sheet(), question.procedure(), odds.name, words.language())},
+        {"value", value_text(question.sheet(), odds.type, odds.shares.front().word, words)}};
+    if (!throws_dice) return words.say("odds.without_dice", arguments);
+    if (odds.shares.size() == 1 && odds.type.kind != Kind::truth) return words.say("odds.whatever_the_dice", arguments);
+    const Word64 value = telling_value(odds);
+    if (odds.in_order || odds.type.kind == Kind::truth) return odds_sentence_of(question, odds, value, words);
+    return words.say("odds.most_often", {arguments.front(),
+                                         {"value", value_text(question.sheet(), odds.type, value, words)},
+                                         {"chance", words.percent(odds.reaching(value))}});
 }
 
 std::string forbidden_sentence(const Question& question, const std::vector<std::uint32_t>& reasons,

@@ -30,6 +30,8 @@ struct FieldOdds {
     dice::Fraction probability(std::size_t index) const { return {shares[index].ways, total}; }
     // Of this value or a better one.
     dice::Fraction or_better(std::size_t index) const;
+    // The same of any value, also one that never falls; where values have no order, of that value alone.
+    dice::Fraction reaching(Word64 word) const;
     // Of numbers; a truth counts as 1.
     std::optional<dice::Fraction> mean() const;
 };
@@ -40,11 +42,13 @@ FieldOdds field_odds(const Question& question, const Odds& odds, std::size_t pos
 // All that were asked for, the headline first.
 std::vector<FieldOdds> all_field_odds(const Question& question, const Odds& odds);
 
-// The value that the sentence speaks of: the least success of a number that may also be nothing, otherwise the middle.
-std::size_t telling_share(const FieldOdds& odds);
+// The value that a sentence speaks of: the least success of a number that may also be nothing, otherwise the middle.
+Word64 telling_value(const FieldOdds& odds);
 
 // "PF lost by the enemy, 1 or more: 66.67%."
 std::string odds_sentence(const Question& question, const FieldOdds& odds, const Catalogue& words);
+// The same about a stated value, so that two sentences can be compared.
+std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Word64 value, const Catalogue& words);
 
 // The sentence for a question that is forbidden.
 std::string forbidden_sentence(const Question& question, const std::vector<std::uint32_t>& reasons,

@@ -2,21 +2,10 @@
 
 #pragma once
 
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-// The parser reports what it asserts anyway; a stranger's text must not end the program.
-#define TOML_ASSERT(expr) static_assert(true)
-#include <toml++/toml.h>
-
 #include "sheet/datum.h"
 #include "sheet/grid.h"
 #include "sheet/problem.h"
+#include "sheet/toml.h"
 
 namespace grognard::sheet {
 

@@ -43,10 +43,12 @@ Word64 any_word(const Type& type, dice::Generator& chance) {
 Question any_question(const std::shared_ptr<const Sheet>& sheet, const Procedure& procedure, dice::Generator& chance) {
     Question question(sheet, procedure);
     const std::vector<Input>& inputs = question.program().inputs;
+    const bool foresight = chance.below(8) == 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         // A derived field is mostly left to be derived; other facts are mostly said.
         const bool given = inputs[i].what == Input::What::given ? chance.below(8) == 0 : chance.below(4) != 0;
-        const Word64 word = any_word(inputs[i].type, chance);
+        Word64 word = any_word(inputs[i].type, chance);
+        if (inputs[i].what == Input::What::policy && foresight && chance.below(2) == 0) word = helps;
         if (!given) continue;
         question.words()[i] = word;
         question.mark_given(i);
@@ -66,6 +68,12 @@ std::vector<Question> situations(const std::shared_ptr<const Sheet>& sheet, cons
     dice::Generator chance(seed);
     for (int i = 0; i < count; ++i) list.push_back(any_question(sheet, procedure, chance));
     return list;
+}
+
+bool looks_ahead(const Question& question) {
+    for (std::size_t i = 0; i < question.words().size(); ++i)
+        if (question.program().inputs[i].what == Input::What::policy && question.words()[i] == helps) return true;
+    return false;
 }
 
 std::string text_of(const Question& question) {

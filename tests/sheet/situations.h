@@ -11,12 +11,15 @@
 
 namespace grognard::sheet {
 
-// Any fact within its type, small numbers more often than large ones; any ruling; any policy but `when_it_helps`.
+// Any fact within its type, small numbers more often than large ones; any ruling; any policy, sometimes `when_it_helps`.
 Question any_question(const std::shared_ptr<const Sheet>& sheet, const Procedure& procedure, dice::Generator& chance);
 
 // The defaults, the presets, then `count` more.
 std::vector<Question> situations(const std::shared_ptr<const Sheet>& sheet, const Procedure& procedure, int count,
                                  std::uint64_t seed);
+
+// Whether a policy of the question is `when_it_helps`.
+bool looks_ahead(const Question& question);
 
 // "procedure(fact = value, ...)": what differs from the defaults.
 std::string text_of(const Question& question);

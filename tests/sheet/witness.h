@@ -18,10 +18,11 @@ using Shares = std::map<std::vector<Word64>, dice::Fraction>;
 struct RawOdds {
     Shares shares;
     std::size_t sequences = 0;
+    bool complete = true;  // otherwise there were more sequences than allowed
 };
 
-// The distribution of the outcome over all raw sequences of faces; nothing if there are more than `most`.
-inline std::optional<RawOdds> brute_force(const Question& question, std::size_t most) {
+// The distribution of the outcome over all raw sequences of faces, at most `most` of them.
+inline RawOdds brute_force(const Question& question, std::size_t most) {
     Runner runner(question.program());
     runner.bind(question.words());
     if (runner.forbidden()) return RawOdds{};
@@ -42,12 +43,16 @@ inline std::optional<RawOdds> brute_force(const Question& question, std::size_t 
             std::vector<Word64> outcome;
             for (std::size_t i = 0; i < question.program().outcome.size(); ++i) outcome.push_back(runner.outcome(i));
             ++counts[outcome][path.ways];
-            if (++raw.sequences > most) return std::nullopt;
-            continue;
+            if (++raw.sequences <= most) continue;
+            raw.complete = false;
+            return raw;
         }
         const dice::Die die = script.missing()->die;
         const auto sides = static_cast<std::uint64_t>(die.sides());
-        if (path.ways > UINT64_MAX / sides || path.ways * sides > 8 * most) return std::nullopt;
+        if (path.ways > UINT64_MAX / sides || path.ways * sides > 8 * most) {
+            raw.complete = false;
+            return raw;
+        }
         for (int face = die.lowest; face <= die.highest; ++face) {
             Path longer = path;
             longer.faces.push_back(face);
