@@ -154,8 +154,8 @@ class Arithmetic {
         std::size_t i = at_ + 1;
         for (; i < entries_.size() && entries_[i].depth > call.depth; ++i) {
             const Entry& entry = entries_[i];
-            const bool counts = entry.verdict == Verdict::applied || entry.verdict == Verdict::cut ||
-                                entry.verdict == Verdict::beaten;
+            const bool counts =
+                entry.verdict == Verdict::applied || entry.verdict == Verdict::cut || entry.verdict == Verdict::beaten;
             if (counts || entry.what == What::dice || entry.what == What::lookup || outcome != nullptr) return false;
             if (entry.what == What::outcome) outcome = &entry;
         }
@@ -184,8 +184,8 @@ class Arithmetic {
     void tell_outcome(const Entry& entry) {
         const std::string text = context_.is(name(entry), value(entry.type, entry.word));
         for (const Entry& other : entries_)
-            if (other.what == What::outcome && other.depth == 0 && other.word == entry.word && name(other) == name(entry) &&
-                !context_.verbose())
+            if (other.what == What::outcome && other.depth == 0 && other.word == entry.word &&
+                name(other) == name(entry) && !context_.verbose())
                 return;
         if (!calls_.empty()) said_.insert(context_.is(calls_.back(), value(entry.type, entry.word)));
         if (said_.insert(text).second || context_.verbose()) say(entry, "→ " + text);
@@ -210,8 +210,8 @@ class Arithmetic {
     std::string class_name(const Entry& entry, const std::string& id) const {
         const sheet::NameRef name{sheet::NameRef::What::step, entry.procedure, -1, entry.id, id, -1};
         const std::string label = sheet::label(sheet_, name, context_.language());
-        const std::string whole = sheet::label(sheet_, {sheet::NameRef::What::step, entry.procedure, -1, entry.id, {}, -1},
-                                               context_.language());
+        const std::string whole = sheet::label(
+            sheet_, {sheet::NameRef::What::step, entry.procedure, -1, entry.id, {}, -1}, context_.language());
         return label == whole ? id : label.substr(std::min(label.size(), whole.size() + 2));
     }
 
@@ -225,7 +225,8 @@ class Arithmetic {
 
     void tell_conversion(const Entry& entry) {
         if (entry.verdict == Verdict::applied && entry.before != entry.word)
-            say(entry, context_.is(name(entry), value(entry.type, entry.before) + " → " + value(entry.type, entry.word)));
+            say(entry,
+                context_.is(name(entry), value(entry.type, entry.before) + " → " + value(entry.type, entry.word)));
         else if (entry.verdict == Verdict::refused && (entry.distance <= 1 || context_.verbose()))
             say_refused(entry);
     }
@@ -305,7 +306,9 @@ class Arithmetic {
         const std::string sum = total_text(head, total, counted, groups.empty(), start);
         context_.line(std::string(static_cast<std::size_t>(left), ' ') +
                       (adds_up ? name(head) : context_.is(name(head), sum)));
-        if (adds_up) row(left, start, start_name);
+        // A start that adds nothing and has no name is not worth a line.
+        const bool neutral = start_name.empty() && start == (op == sheet::TallyOp::product ? "1" : "0");
+        if (adds_up && !neutral) row(left, start, start_name);
         for (const Entry* line : counted) {
             std::string text = name(*line);
             if (line->verdict == Verdict::cut)
@@ -313,9 +316,10 @@ class Arithmetic {
             row(left, amount(*line, op, line->word), text);
         }
         for (const Entry* group : groups)
-            row(left, "", context_.say("trace.group_cut", {{"name", name(*group)},
-                                                           {"before", amount(*group, op, group->before)},
-                                                           {"after", amount(*group, op, group->word)}}));
+            row(left, "",
+                context_.say("trace.group_cut", {{"name", name(*group)},
+                                                 {"before", amount(*group, op, group->before)},
+                                                 {"after", amount(*group, op, group->word)}}));
         tell_refusals(refused, op, left);
         if (!adds_up) return;
         context_.line(std::string(static_cast<std::size_t>(left), ' ') + "  ─────");
@@ -375,66 +379,8 @@ class Arithmetic {
 
 }  // namespace
 
-void tell_facts(Context& context, const sheet::Question& question, const sheet::Explanation& explanation) {
-    std::string given, assumed;
-    std::string last_given, last_assumed;  // the group that was told last: its parts go on behind it
-    for (const Entry& entry : explanation.entries) {
-        if (entry.what != What::fact) continue;
-        const sheet::Input& input = question.program().inputs[question.input(entry.id)];
-        if (input.what == sheet::Input::What::size) continue;  // seen from the elements
-        const sheet::InputLabel name =
-            sheet::label_parts(question.sheet(), question.procedure(), input, context.language());
-        const std::string value = sheet::value_text(question.sheet(), entry.type, entry.word, context.words);
-        std::string& list = entry.assumed ? assumed : given;
-        std::string& last = entry.assumed ? last_assumed : last_given;
-        if (!name.part.empty() && last == name.whole) {
-            list += ", " + name.part + " " + value;
-            continue;
-        }
-        last = name.whole;
-        list += (list.empty() ? "" : " · ") +
-                context.is(name.whole, name.part.empty() ? value : name.part + " " + value);
-    }
-    if (!given.empty()) context.faint_paragraph(context.say("trace.given", {{"facts", given}}), 0, 2);
-    if (context.verbose() && !assumed.empty())
-        context.faint_paragraph(context.say("trace.assumed", {{"facts", assumed}}), 0, 2);
-    else if (!assumed.empty())
-        context.faint_paragraph(context.say(given.empty() ? "trace.all_assumed" : "trace.rest_assumed"), 0, 2);
-    context.gap();
-}
-
 void tell_arithmetic(Context& context, const sheet::Question& question, const sheet::Explanation& explanation) {
     Arithmetic(context, question, explanation).tell();
-}
-
-void tell_rulings(Context& context, const sheet::Question& question, const sheet::Explanation& explanation) {
-    if (explanation.rulings.empty()) return;
-    const sheet::Sheet& sheet = question.sheet();
-    context.gap();
-    std::string notes;
-    bool any = false;
-    for (const sheet::RulingUsed& used : explanation.rulings) {
-        if (used.option == sheet::absent) {
-            notes += (notes.empty() ? "" : ", ") + used.id;
-            continue;
-        }
-        if (!any) context.heading(context.say("trace.rulings"));
-        any = true;
-        const sheet::Ruling& ruling = *sheet.ruling(used.id);
-        const auto option = [&](sheet::Word64 word) {
-            return sheet::value_label(sheet, ruling.enumeration, word, context.language());
-        };
-        std::string text = used.id + "  " +
-                           context.is(sheet::ruling_label(sheet, used.id, ".", context.language()), option(used.option));
-        if (used.changed) text += " " + context.say("trace.ruling_changed", {{"default", option(ruling.fallback)}});
-        if (used.changed)
-            context.paragraph("! " + text, 0, 6, Ink::marked);
-        else
-            context.paragraph(text, 2, 4);
-    }
-    if (!notes.empty())
-        context.faint_paragraph(context.say(any ? "trace.notes" : "trace.only_notes", {{"rulings", notes}}), any ? 2 : 0,
-                                2);
 }
 
 }  // namespace grognard::cli

@@ -103,10 +103,9 @@ std::int64_t read_whole(const Context& context, const std::string& option, std::
     const std::string text = needed(context, option);
     const auto number = sheet::read_number(text);
     if (!number || number->second != 1 || number->first < low || number->first > high)
-        context.refuse("cli.bad_whole", {{"option", option},
-                                         {"text", text},
-                                         {"low", std::to_string(low)},
-                                         {"high", std::to_string(high)}});
+        context.refuse(
+            "cli.bad_whole",
+            {{"option", option}, {"text", text}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
     return number->first;
 }
 

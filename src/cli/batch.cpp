@@ -34,14 +34,22 @@ class LineReader {
 
   private:
     void take(BatchLine& line, std::string_view key, const json::value& value) const {
-        if (key == "procedure") line.typed.procedure = word(key, value);
-        else if (key == "preset") line.typed.preset = word(key, value);
-        else if (key == "of") line.of = word(key, value);
-        else if (key == "set") take_facts(line, value);
-        else if (key == "rulings") take_rulings(line, value);
-        else if (key == "dice") line.dice = faces(value);
-        else if (key == "seed") line.seed = seed(value);
-        else unknown_key(key);
+        if (key == "procedure")
+            line.typed.procedure = word(key, value);
+        else if (key == "preset")
+            line.typed.preset = word(key, value);
+        else if (key == "of")
+            line.of = word(key, value);
+        else if (key == "set")
+            take_facts(line, value);
+        else if (key == "rulings")
+            take_rulings(line, value);
+        else if (key == "dice")
+            line.dice = faces(value);
+        else if (key == "seed")
+            line.seed = seed(value);
+        else
+            unknown_key(key);
     }
 
     std::string word(std::string_view key, const json::value& value) const {
@@ -62,7 +70,8 @@ class LineReader {
 
     void take_rulings(BatchLine& line, const json::value& value) const {
         if (!value.is_object()) bad("rulings");
-        for (const auto& [id, option] : value.get_object()) line.typed.rulings.emplace_back(id, word("rulings", option));
+        for (const auto& [id, option] : value.get_object())
+            line.typed.rulings.emplace_back(id, word("rulings", option));
     }
 
     std::vector<int> faces(const json::value& value) const {

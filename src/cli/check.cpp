@@ -86,7 +86,8 @@ class Checker {
 
     void check_sheet(const std::string& folder, Report& report, std::string_view what) {
         report.what = what;
-        const sheet::Loaded loaded = try_sheet(context_, folder.find('/') == std::string::npos ? "./" + folder : folder, {});
+        const sheet::Loaded loaded =
+            try_sheet(context_, folder.find('/') == std::string::npos ? "./" + folder : folder, {});
         take(loaded.problems, report);
         if (loaded.ok()) describe_sheet(*loaded.sheet, report);
     }
@@ -112,8 +113,9 @@ class Checker {
         const sheet::Loaded loaded = try_sheet(context_, base->get(), {text});
         take(loaded.problems, report);
         const auto* changes = toml.root()["change"].as_array();
-        report.summary = context_.words.count("check.overlay", changes == nullptr ? 0 : static_cast<std::int64_t>(changes->size()),
-                                              {{"sheet", base->get()}});
+        report.summary =
+            context_.words.count("check.overlay", changes == nullptr ? 0 : static_cast<std::int64_t>(changes->size()),
+                                 {{"sheet", base->get()}});
     }
 
     void check_cases(const sheet::SourceText& text, Report& report) {
@@ -134,8 +136,8 @@ class Checker {
                 report.problems.push_back(context_.words.problem_text(difference) + " " +
                                           context_.say("check.in_case", {{"name", file.cases[i].name}}));
             }
-        report.summary = context_.words.count("check.cases", static_cast<std::int64_t>(file.cases.size()),
-                                              {{"sheet", file.system}});
+        report.summary =
+            context_.words.count("check.cases", static_cast<std::int64_t>(file.cases.size()), {{"sheet", file.system}});
     }
 
     const Context& context_;
@@ -157,13 +159,13 @@ std::string report_text(const Context& context, const std::vector<Report>& repor
 std::string report_json(const std::vector<Report>& reports) {
     boost::json::array list;
     for (const Report& report : reports)
-        list.push_back(boost::json::object{
-            {"file", report.file},
-            {"what", report.what},
-            {"ok", report.right()},
-            {"summary", report.summary},
-            {"problems", boost::json::array(report.problems.begin(), report.problems.end())},
-            {"warnings", boost::json::array(report.warnings.begin(), report.warnings.end())}});
+        list.push_back(
+            boost::json::object{{"file", report.file},
+                                {"what", report.what},
+                                {"ok", report.right()},
+                                {"summary", report.summary},
+                                {"problems", boost::json::array(report.problems.begin(), report.problems.end())},
+                                {"warnings", boost::json::array(report.warnings.begin(), report.warnings.end())}});
     return sheet::to_line({{"files", std::move(list)}});
 }
 

@@ -36,9 +36,10 @@ void tell_help(Context& context, std::string_view command);
 // --- parts that the demonstration shows too ---
 
 void tell_resolution(Context& context, const sheet::Question& question, const std::vector<int>& dice);
-void tell_odds(Context& context, const sheet::Question& question, const sheet::Odds& odds);
+// The sentence and the histograms, without the reasons.
+void tell_distribution(Context& context, const sheet::Question& question, const sheet::Odds& odds);
 void tell_levers(Context& context, const sheet::Question& question, const std::string& want, std::size_t most);
 void tell_comparison(Context& context, const sheet::Question& before, const sheet::Question& after,
-                     const std::string& change);
+                     const std::vector<std::pair<std::string, std::string>>& rulings);
 
 }  // namespace grognard::cli

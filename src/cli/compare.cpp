@@ -45,8 +45,10 @@ std::string signed_decimal(const Context& context, const dice::Fraction& value) 
 void tell(Context& context, const sheet::Asked& before, const sheet::Asked& after, const std::string& change) {
     if (before.odds.forbidden || after.odds.forbidden) {
         context.paragraph(change, 0, 0, Ink::strong);
-        context.paragraph(context.is(context.say("compare.before"), sentence_of(context, before.question, before.odds)), 2);
-        context.paragraph(context.is(context.say("compare.after"), sentence_of(context, after.question, after.odds)), 2);
+        context.paragraph(context.is(context.say("compare.before"), sentence_of(context, before.question, before.odds)),
+                          2);
+        context.paragraph(context.is(context.say("compare.after"), sentence_of(context, after.question, after.odds)),
+                          2);
         return;
     }
     const auto first = sheet::all_field_odds(before.question, before.odds);
@@ -59,15 +61,17 @@ void tell(Context& context, const sheet::Asked& before, const sheet::Asked& afte
         context.paragraph(context.say("compare.same"));
         return;
     }
-    const sheet::Word64 value = sheet::telling_value(first.front());
+    const std::size_t main = changed.front();
+    const sheet::Word64 value = sheet::telling_value(first[main]);
     const auto sentence = [&](const sheet::FieldOdds& odds) {
         return sheet::odds_sentence_of(before.question, odds, value, context.words);
     };
-    context.paragraph("█ " + context.is(context.say("compare.before"), sentence(first.front())), 2, 2);
-    context.paragraph("░ " + context.is(context.say("compare.after"), sentence(second.front())), 2, 2);
+    context.paragraph("█ " + context.is(context.say("compare.before"), sentence(first[main])), 2, 2);
+    context.paragraph("░ " + context.is(context.say("compare.after"), sentence(second[main])), 2, 2);
     for (const std::size_t i : changed) {
         context.line();
-        draw_comparison(context, before.question, first[i], second[i], {context.request.has("--fractions"), false, true});
+        draw_comparison(context, before.question, first[i], second[i],
+                        {context.request.has("--fractions"), false, true});
         const auto mean = first[i].mean();
         const auto other = second[i].mean();
         if (mean && other && first[i].type.is_number())
@@ -78,9 +82,10 @@ void tell(Context& context, const sheet::Asked& before, const sheet::Asked& afte
 }
 
 // "R5: Upwards → Downwards", "house.toml".
-std::string change_text(const Context& context, const sheet::Sheet& sheet, const Typed& typed) {
+std::string change_text(const Context& context, const sheet::Sheet& sheet,
+                        const std::vector<std::pair<std::string, std::string>>& rulings) {
     std::string text;
-    for (const auto& [id, option] : typed.rulings) {
+    for (const auto& [id, option] : rulings) {
         const sheet::Ruling* ruling = sheet.ruling(id);
         if (ruling == nullptr || ruling->enumeration < 0) continue;
         const auto& options = sheet.enumerations[static_cast<std::size_t>(ruling->enumeration)].values;
@@ -88,22 +93,22 @@ std::string change_text(const Context& context, const sheet::Sheet& sheet, const
         const auto name = [&](sheet::Word64 w) {
             return sheet::value_label(sheet, ruling->enumeration, w, context.language());
         };
-        text += (text.empty() ? "" : "; ") + id + ", " +
+        text += (text.empty() ? "" : context.say("text.also")) + id + ", " +
                 context.is(sheet::ruling_label(sheet, id, ".", context.language()),
                            name(ruling->fallback) + " → " + name(word));
     }
     for (const std::string& file : context.request.all("--house"))
-        text += (text.empty() ? "" : "; ") + context.say("compare.house", {{"file", file}});
+        text += (text.empty() ? "" : context.say("text.also")) + context.say("compare.house", {{"file", file}});
     return text;
 }
 
 }  // namespace
 
 void tell_comparison(Context& context, const sheet::Question& before, const sheet::Question& after,
-                     const std::string& change) {
+                     const std::vector<std::pair<std::string, std::string>>& rulings) {
     const sheet::Odds first = sheet::odds(before);
     const sheet::Odds second = sheet::odds(after);
-    tell(context, {before, first}, {after, second}, change);
+    tell(context, {before, first}, {after, second}, change_text(context, after.sheet(), rulings));
 }
 
 int compare(Context& context) {
@@ -114,14 +119,14 @@ int compare(Context& context) {
     base.rulings.clear();
     const auto plain = load_sheet(context, system, {});
     const sheet::Question before = question_of(context, plain, base);
-    const sheet::Question after = question_of(
-        context, context.request.has("--house") ? load_sheet(context, system) : plain, changed);
+    const sheet::Question after =
+        question_of(context, context.request.has("--house") ? load_sheet(context, system) : plain, changed);
     const sheet::Odds first = odds_of(context, before);
     const sheet::Odds second = odds_of(context, after);
     if (context.json())
         context.line(sheet::to_line(sheet::compare_json({before, first}, {after, second}, context.words)));
     else
-        tell(context, {before, first}, {after, second}, change_text(context, after.sheet(), changed));
+        tell(context, {before, first}, {after, second}, change_text(context, after.sheet(), changed.rulings));
     if (const auto svg = context.request.value("--svg"); svg && !first.forbidden && !second.forbidden)
         write_file(context, *svg,
                    comparison_svg(context, before, sheet::all_field_odds(before, first).front(),

@@ -22,11 +22,14 @@ std::vector<std::string> split_line(std::string_view line) {
     std::vector<std::string> words(1);
     char quote = 0;
     for (const char c : line) {
-        if (quote != 0 && c == quote) quote = 0;
-        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
+        if (quote != 0 && c == quote)
+            quote = 0;
+        else if (quote == 0 && (c == '\'' || c == '"'))
+            quote = c;
         else if (quote == 0 && c == ' ') {
             if (!words.back().empty()) words.emplace_back();
-        } else words.back() += c;
+        } else
+            words.back() += c;
     }
     return words;
 }

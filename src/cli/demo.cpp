@@ -13,22 +13,36 @@ namespace {
 // The demonstration speaks of one question only; the numbers come from the sheet and its preset.
 constexpr std::string_view system_id = "allemagne-1813";
 constexpr std::string_view procedure = "combat_roll";
-constexpr std::string_view preset = "across_the_bridge";
-constexpr std::string_view want = "enemy_pf_lost >= 1";
-constexpr std::string_view ruling = "R7";
-constexpr std::string_view reading = "better_only";
+constexpr std::string_view preset = "encirclement";
+constexpr std::string_view want = "enemy_pf_lost >= 3";
+constexpr std::string_view ruling = "R2";
+constexpr std::string_view reading = "star_is_threshold";
 constexpr int face = 4;
 constexpr std::size_t levers_shown = 5;
 
-std::string asked(std::string_view command) {
-    return "grognard " + std::string(command) + " " + std::string(system_id) + " " + std::string(procedure) +
-           " --preset " + std::string(preset);
+// A command on this question, its options one by one.
+std::vector<std::string> asked(std::string_view command, const std::vector<std::string>& options = {}) {
+    std::vector<std::string> parts{
+        "grognard " + std::string(command) + " " + std::string(system_id) + " " + std::string(procedure),
+        "--preset " + std::string(preset)};
+    parts.insert(parts.end(), options.begin(), options.end());
+    return parts;
 }
 
-void chapter(Context& context, std::string_view id, const std::string& typed) {
-    context.line();
+// What happens next, and what to type for it, broken where a shell allows it.
+void chapter(Context& context, std::string_view id, const std::vector<std::string>& parts) {
+    context.gap();
     context.paragraph(context.say(id));
-    context.line("$ " + context.paint.accent(typed));
+    std::string line = "$ ";
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const bool fits = width_of(line) + 1 + width_of(parts[i]) <= page_width - 2;
+        if (i > 0 && !fits) {
+            context.line(context.paint.accent(line + " \\"));
+            line = "     ";
+        }
+        line += (i > 0 ? " " : "") + parts[i];
+    }
+    context.line(context.paint.accent(line));
     context.line();
 }
 
@@ -36,36 +50,31 @@ void chapter(Context& context, std::string_view id, const std::string& typed) {
 
 int demo(Context& context) {
     const auto sheet = load_sheet(context, std::string(system_id), {});
-    const Typed typed{std::string(procedure), std::string(preset), {}, {}};
+    const std::string system(system_id);
+    Typed typed{std::string(procedure), std::string(preset), {}, {}};
     const sheet::Question question = question_of(context, sheet, typed);
     context.paragraph(context.say("demo.welcome", {{"sheet", sheet::label(*sheet, context.language())}}), 0, 0,
                       Ink::strong);
 
-    chapter(context, "demo.resolve", asked("resolve") + " --dice " + std::to_string(face));
+    chapter(context, "demo.resolve", asked("resolve", {"--dice " + std::to_string(face)}));
     tell_resolution(context, question, {face});
 
     chapter(context, "demo.odds", asked("odds"));
-    tell_odds(context, question, sheet::odds(question));
+    tell_distribution(context, question, sheet::odds(question));
 
-    chapter(context, "demo.levers", asked("levers") + " --want '" + std::string(want) + "'");
+    chapter(context, "demo.levers", asked("levers", {"--want '" + std::string(want) + "'"}));
     tell_levers(context, question, std::string(want), levers_shown);
 
-    Typed other = typed;
-    other.set = {{"enemy_mean_cohesion", sheet::Datum::of(std::int64_t{4})}};
-    const sheet::Question before = question_of(context, sheet, other);
-    other.rulings = {{std::string(ruling), std::string(reading)}};
-    const sheet::Question after = question_of(context, sheet, other);
+    typed.rulings = {{std::string(ruling), std::string(reading)}};
     chapter(context, "demo.compare",
-            asked("compare") + " \\\n      --set enemy_mean_cohesion=4 --ruling " + std::string(ruling) + "=" +
-                std::string(reading));
-    tell_comparison(context, before, after,
-                    std::string(ruling) + ", " + sheet::ruling_label(*sheet, ruling, ".", context.language()));
+            asked("compare", {"--ruling " + std::string(ruling) + "=" + std::string(reading)}));
+    tell_comparison(context, question, question_of(context, sheet, typed), typed.rulings);
 
-    context.line();
+    context.gap();
     context.heading(context.say("demo.next"));
-    for (const std::string_view command : {"systems", "facts allemagne-1813 combat_roll", "table allemagne-1813 combat",
-                                           "rulings allemagne-1813", "help odds"})
-        context.line("  " + context.paint.accent("grognard " + std::string(command)));
+    for (const std::string& command : {std::string("systems"), "facts " + system + " " + std::string(procedure),
+                                       "table " + system + " combat", "rulings " + system, std::string("help")})
+        context.line("  " + context.paint.accent("grognard " + command));
     return Status::done;
 }
 

@@ -96,8 +96,8 @@ class Facts {
                 tell_fields(fact);
                 return;
             case sheet::Declared::What::record:
-                row(fact.name, name, context_.say("facts.record", {{"example", fact.name + "." + first_field(fact)}}) + end,
-                    2);
+                row(fact.name, name,
+                    context_.say("facts.record", {{"example", fact.name + "." + first_field(fact)}}) + end, 2);
                 tell_fields(fact);
                 return;
         }

@@ -22,8 +22,7 @@ std::string read_file(const Context& context, const std::string& path) {
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
     if (text.size() > sheet::largest_file)
-        context.refuse("cli.file_too_large",
-                       {{"file", path}, {"limit", std::to_string(sheet::largest_file / 1024)}});
+        context.refuse("cli.file_too_large", {{"file", path}, {"limit", std::to_string(sheet::largest_file / 1024)}});
     return text;
 }
 

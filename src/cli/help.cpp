@@ -23,8 +23,8 @@ void tell_options(Context& context, const std::vector<std::string_view>& names) 
         const OptionSpec& spec = option(name);
         std::string shown(name);
         if (!spec.value.empty()) shown += " " + context.say("help.value." + std::string(spec.value));
-        const auto lines = wrapped(context.say("help.option." + std::string(name.substr(2))), page_width - 26,
-                                   page_width - 26);
+        const auto lines =
+            wrapped(context.say("help.option." + std::string(name.substr(2))), page_width - 26, page_width - 26);
         context.line("  " + context.paint.accent(shown) +
                      std::string(static_cast<std::size_t>(std::max(1, 24 - width_of(shown))), ' ') + lines.front());
         for (std::size_t i = 1; i < lines.size(); ++i) context.line(std::string(26, ' ') + lines[i]);

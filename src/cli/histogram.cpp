@@ -61,10 +61,10 @@ void draw_rows(Context& context, const std::string& title, const std::vector<Row
             for (int i = 0; i < length; ++i) drawn += "░";
         }
         const std::string blanks(static_cast<std::size_t>(columns.bar - width_of(drawn)), ' ');
-        context.line(std::string(indent, ' ') + pad_right(fitted(row.label, columns.label), columns.label) + "  " +
-                     context.paint.accent(drawn) + blanks + pad_left(row.chance, chance_width) +
-                     context.paint.faint(pad_left(row.fraction, columns.fraction) +
-                                         pad_left(row.better, columns.better)));
+        context.line(
+            std::string(indent, ' ') + pad_right(fitted(row.label, columns.label), columns.label) + "  " +
+            context.paint.accent(drawn) + blanks + pad_left(row.chance, chance_width) +
+            context.paint.faint(pad_left(row.fraction, columns.fraction) + pad_left(row.better, columns.better)));
     }
 }
 
@@ -73,11 +73,11 @@ void say_mean(Context& context, const sheet::FieldOdds& odds, bool exact_odds) {
     const dice::Fraction mean = *odds.mean();
     // Two decimals, unless the exact value needs no more.
     const std::string exact = context.words.exact(mean);
-    const bool short_enough = exact.find('/') == std::string::npos && exact.size() <= context.words.decimal(mean).size();
-    context.line(std::string(indent, ' ') +
-                 context.say(short_enough || !exact_odds ? "odds.mean" : "odds.mean_exact",
-                             {{"mean", short_enough ? exact : context.words.decimal(mean)},
-                              {"fraction", dice::text(mean)}}));
+    const bool short_enough =
+        exact.find('/') == std::string::npos && exact.size() <= context.words.decimal(mean).size();
+    context.line(std::string(indent, ' ') + context.say(short_enough || !exact_odds ? "odds.mean" : "odds.mean_exact",
+                                                        {{"mean", short_enough ? exact : context.words.decimal(mean)},
+                                                         {"fraction", dice::text(mean)}}));
 }
 
 std::string name_of(const Context& context, const sheet::Question& question, const sheet::FieldOdds& odds) {

@@ -27,9 +27,8 @@ void tell(Context& context, const sheet::Question& question, const std::string& 
         const auto text = [&](sheet::Word64 word) {
             return sheet::value_text(question.sheet(), input.type, word, context.words);
         };
-        std::string change = context.is(
-            sheet::label(question.sheet(), question.procedure(), input, context.language()),
-            text(question.words()[lever.input]) + " → " + text(lever.to));
+        std::string change = context.is(sheet::label(question.sheet(), question.procedure(), input, context.language()),
+                                        text(question.words()[lever.input]) + " → " + text(lever.to));
         if (lever.by != sheet::Controller::me)
             change += " " + context.say(lever.by == sheet::Controller::enemy ? "levers.by_enemy" : "levers.given");
         const std::string chance = pad_left(context.words.percent(lever.chance.probability), 9);
@@ -57,8 +56,8 @@ int levers(Context& context) {
     const std::string want = needed(context, "--want");
     const sheet::Wish::Chance now = wish.chance(question);
     if (now.too_large)
-        throw Refused{Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(now.branches)}}),
-                      {}};
+        throw Refused{
+            Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(now.branches)}}), {}};
     const std::vector<sheet::Lever> list = sheet::levers(question, wish);
     if (context.json())
         context.line(sheet::to_line(sheet::levers_json(question, want, now, list, context.words)));

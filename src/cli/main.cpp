@@ -1,11 +1,11 @@
-#include <unistd.h>
-
 #include <cstdlib>
 #include <iostream>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <unistd.h>
 
 #include "cli/run.h"
 
@@ -16,9 +16,7 @@ std::string_view variable(const char* name) {
     return value == nullptr ? std::string_view() : value;
 }
 
-bool wants_colour() {
-    return isatty(STDOUT_FILENO) == 1 && variable("NO_COLOR").empty() && variable("TERM") != "dumb";
-}
+bool wants_colour() { return isatty(STDOUT_FILENO) == 1 && variable("NO_COLOR").empty() && variable("TERM") != "dumb"; }
 
 std::string locale() {
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})

@@ -6,6 +6,7 @@
 #include "cli/asking.h"
 #include "cli/batch.h"
 #include "cli/choices.h"
+#include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/histogram.h"
@@ -36,8 +37,7 @@ std::vector<std::size_t> fields_of(const Context& context, const sheet::Question
 sheet::Odds exact_odds(const Context& context, const sheet::Question& question, std::vector<std::size_t> fields) {
     sheet::Odds odds = sheet::odds(question, std::move(fields), budget_of(context));
     if (odds.too_large)
-        throw Refused{Status::too_large,
-                      context.say("odds.too_large", {{"branches", std::to_string(odds.branches)}}),
+        throw Refused{Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(odds.branches)}}),
                       sheet::to_line(sheet::odds_json(question, odds, context.words))};
     return odds;
 }
@@ -63,10 +63,10 @@ void tell_fields(Context& context, const sheet::Question& question, const std::v
         if (!is_one_line(field)) {
             draw_histogram(context, question, field, {fractions, i == 0, true});
         } else if (i > 0 || field.shares.size() > 1) {
-            std::string text = "  " + sheet::odds_sentence(question, field, context.words);
+            std::string text = sheet::odds_sentence(question, field, context.words);
             if (const auto mean = field.mean(); fractions && mean && mean->denominator() != 1)
-                text += " " + context.paint.faint(dice::text(*mean));
-            context.line(text);
+                text += " " + dice::text(*mean);
+            context.paragraph(text, 2, 2);
         }
     }
 }
@@ -78,23 +78,27 @@ int answer_lines(Context& context) {
     });
 }
 
-}  // namespace
-
-void tell_odds(Context& context, const sheet::Question& question, const sheet::Odds& odds) {
+// The answer, then what counts and what does not before a die is thrown.
+void tell(Context& context, const sheet::Question& question, const sheet::Odds& odds) {
     const sheet::Explanation explanation = sheet::outlook(question);
-    if (odds.forbidden) {
-        context.paragraph(sheet::forbidden_sentence(question, odds.reasons, context.words), 0, 0, Ink::strong);
-        context.line();
-    } else {
-        const std::vector<sheet::FieldOdds> fields = sheet::all_field_odds(question, odds);
-        context.paragraph(sheet::odds_sentence(question, fields.front(), context.words), 0, 0, Ink::strong);
-        tell_fields(context, question, fields);
-        tell_choices(context, question);
-        context.gap();
-    }
+    tell_distribution(context, question, odds);
+    context.gap();
     tell_facts(context, question, explanation);
     tell_arithmetic(context, question, explanation);
     tell_rulings(context, question, explanation);
+}
+
+}  // namespace
+
+void tell_distribution(Context& context, const sheet::Question& question, const sheet::Odds& odds) {
+    if (odds.forbidden) {
+        context.paragraph(sheet::forbidden_sentence(question, odds.reasons, context.words), 0, 0, Ink::strong);
+        return;
+    }
+    const std::vector<sheet::FieldOdds> fields = sheet::all_field_odds(question, odds);
+    context.paragraph(sheet::odds_sentence(question, fields.front(), context.words), 0, 0, Ink::strong);
+    tell_fields(context, question, fields);
+    tell_choices(context, question);
 }
 
 int odds(Context& context) {
@@ -106,7 +110,7 @@ int odds(Context& context) {
     if (context.json())
         context.line(sheet::to_line(answer(context, question, odds)));
     else if (csv != "-" && svg != "-")
-        tell_odds(context, question, odds);
+        tell(context, question, odds);
     if (csv) write_file(context, *csv, odds_csv(question, odds));
     if (svg) write_file(context, *svg, odds_svg(context, question, odds));
     return Status::done;

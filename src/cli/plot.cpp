@@ -21,17 +21,23 @@ constexpr int width = 640;
 constexpr int row_height = 30;
 constexpr int bar_height = 20;
 constexpr int top = 64;
-constexpr int right = 92;
+constexpr int right = 92;  // room for the percentage behind the longest bar
+constexpr int right_of_two = 168;
 constexpr int letter = 8;  // the widest that a letter of a label is likely to be
 
 std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
-        if (c == '&') safe += "&amp;";
-        else if (c == '<') safe += "&lt;";
-        else if (c == '>') safe += "&gt;";
-        else if (c == '"') safe += "&quot;";
-        else safe += c;
+        if (c == '&')
+            safe += "&amp;";
+        else if (c == '<')
+            safe += "&lt;";
+        else if (c == '>')
+            safe += "&gt;";
+        else if (c == '"')
+            safe += "&quot;";
+        else
+            safe += c;
     }
     return safe;
 }
@@ -55,7 +61,7 @@ std::string draw(const Context& context, const std::string& title, const std::st
         largest = std::max({largest, bar.first, bar.second});
     }
     const int height = top + row_height * static_cast<int>(bars.size()) + 24;
-    const double room = width - left - right;
+    const double room = width - left - (two ? right_of_two : right);
     const auto length = [&](const dice::Fraction& share) {
         return largest == dice::Fraction(0) ? 0.0 : dice::to_double(share / largest) * room;
     };
@@ -67,13 +73,14 @@ std::string draw(const Context& context, const std::string& title, const std::st
     svg += text_at(16, 28, "start", " font-family=\"EB Garamond, Spectral, serif\" font-size=\"20\"", sentence);
     svg += text_at(16, 50, "start", fmt::format(" fill=\"{}\" fill-opacity=\"0.75\"", ink), title);
     svg += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\"/>\n", left, top - 4, left,
-                       height - 16, rule);
+                       height - 30, rule);
     for (std::size_t i = 0; i < bars.size(); ++i) {
         const Bar& bar = bars[i];
         const int y = top + row_height * static_cast<int>(i);
         svg += text_at(left - 8, y + 15, "end", "", bar.label);
-        svg += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\"><title>{}</title></rect>\n",
-                           left, y, length(bar.first), bar_height, brass, dice::text(bar.first));
+        svg +=
+            fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\"><title>{}</title></rect>\n",
+                        left, y, length(bar.first), bar_height, brass, dice::text(bar.first));
         if (two)
             svg += fmt::format(
                 "<rect x=\"{}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"none\" stroke=\"{}\" "
@@ -81,7 +88,8 @@ std::string draw(const Context& context, const std::string& title, const std::st
                 left, y - 3, length(bar.second), bar_height + 6, ink, dice::text(bar.second));
         const double end = std::max(length(bar.first), two ? length(bar.second) : 0.0);
         svg += text_at(left + static_cast<int>(end) + 8, y + 15, "start", " font-variant-numeric=\"tabular-nums\"",
-                       context.words.percent(two ? bar.second : bar.first));
+                       (two ? context.words.percent(bar.first) + " → " + context.words.percent(bar.second)
+                            : context.words.percent(bar.first)));
     }
     return svg + "</svg>\n";
 }
@@ -146,8 +154,9 @@ std::string comparison_svg(const Context& context, const sheet::Question& questi
     });
     std::vector<Bar> drawn;
     for (const auto& [word, bar] : bars) drawn.push_back(bar);
-    return draw(context, title_of(context, question, before), sheet::odds_sentence(question, after, context.words),
-                drawn, true);
+    const sheet::Word64 value = sheet::telling_value(before);
+    const std::string sentence = sheet::odds_sentence_of(question, after, value, context.words);
+    return draw(context, title_of(context, question, before), sentence, drawn, true);
 }
 
 }  // namespace grognard::cli

@@ -10,12 +10,12 @@ namespace grognard::cli {
 namespace {
 
 const std::vector<OptionSpec> all_options{
-    {"--lang", "language", false}, {"--json", "", false},          {"--help", "", false},
-    {"--version", "", false},      {"--verbose", "", false},       {"--set", "fact_value", true},
-    {"--preset", "preset", false}, {"--ruling", "ruling", true},   {"--house", "file", true},
-    {"--dice", "dice", false},     {"--seed", "number", false},    {"--batch", "", false},
-    {"--fractions", "", false},    {"--of", "outcome", false},     {"--csv", "file", false},
-    {"--svg", "file", false},      {"--budget", "number", false},  {"--want", "condition", false},
+    {"--lang", "language", false}, {"--json", "", false},           {"--help", "", false},
+    {"--version", "", false},      {"--verbose", "", false},        {"--set", "fact_value", true},
+    {"--preset", "preset", false}, {"--ruling", "ruling", true},    {"--house", "file", true},
+    {"--dice", "dice", false},     {"--seed", "number", false},     {"--batch", "", false},
+    {"--fractions", "", false},    {"--of", "outcome", false},      {"--csv", "file", false},
+    {"--svg", "file", false},      {"--budget", "number", false},   {"--want", "condition", false},
     {"--fact", "fact", false},     {"--at-least", "chance", false}, {"--n", "number", false},
     {"--out", "file", false},
 };
@@ -151,16 +151,19 @@ std::optional<Misuse> read_request(const std::vector<std::string>& arguments, Re
         else
             app.add_option(names_of(name), values[key])->allow_extra_args(false);
     }
-    const auto missing = find_missing_value(rest, known);
-    if (!missing) {
+    std::optional<Misuse> misuse = find_missing_value(rest, known);
+    if (!misuse) {
+        std::reverse(rest.begin(), rest.end());
         try {
-            std::reverse(rest.begin(), rest.end());
-            app.parse(std::move(rest));
+            app.parse(rest);
         } catch (const CLI::ParseError&) {
-            return Misuse{"cli.unreadable", {}};
+            misuse = Misuse{"cli.unreadable", {}};
         }
+        std::reverse(rest.begin(), rest.end());
     }
-    std::optional<Misuse> misuse = missing;
+    // The message is to be in the reader's language all the same.
+    for (std::size_t i = 0; misuse && i + 1 < rest.size(); ++i)
+        if (rest[i] == "--lang") values["--lang"] = {rest[i + 1]};
     for (const std::string_view name : known) {
         const std::string key(name);
         if (switches[key]) values[key] = {"true"};

@@ -5,6 +5,7 @@
 #include "cli/arithmetic.h"
 #include "cli/asking.h"
 #include "cli/batch.h"
+#include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/throwing.h"
 #include "sheet/explain.h"
@@ -78,7 +79,9 @@ void tell_resolution(Context& context, const sheet::Question& question, const st
 int resolve(Context& context) {
     if (context.request.has("--batch"))
         return answer_batch(context, [&](const sheet::Question& question, const BatchLine& line) {
-            return answer(context, question, throw_dice(context, question, {line.dice, line.seed}));
+            const bool own = line.dice || line.seed;
+            return answer(context, question,
+                          throw_dice(context, question, own ? Thrown{line.dice, line.seed} : typed_dice(context)));
         });
     const sheet::Question question = asked_question(context);
     const Resolved resolved = throw_dice(context, question, typed_dice(context));

@@ -24,8 +24,8 @@ void tell_ruling(Context& context, const sheet::Sheet& sheet, const sheet::Rulin
     const auto& options = sheet.enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const auto word = static_cast<sheet::Word64>(i);
-        context.line("      " + std::string(word == ruling.fallback ? "● " : "○ ") + context.paint.accent(options[i]) +
-                     "  " + sheet::value_label(sheet, ruling.enumeration, word, language));
+        context.line("      " + std::string(word == ruling.fallback ? "● " : "○ ") + context.paint.accent(options[i]));
+        context.paragraph(sheet::value_label(sheet, ruling.enumeration, word, language), 10);
     }
 }
 

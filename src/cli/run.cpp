@@ -17,10 +17,14 @@ using Act = int (*)(Context&);
 
 Act act_of(std::string_view name) {
     static const std::vector<std::pair<std::string_view, Act>> acts{
-        {"systems", systems}, {"procedures", procedures}, {"facts", facts},     {"table", table},
-        {"rulings", rulings}, {"inventory", inventory},   {"resolve", resolve}, {"odds", odds},
-        {"levers", levers},   {"seek", seek},             {"compare", compare}, {"sample", sample},
-        {"check", check},     {"print", print},           {"demo", demo},       {"completion", completion},
+        {"systems", systems}, {"procedures", procedures},
+        {"facts", facts},     {"table", table},
+        {"rulings", rulings}, {"inventory", inventory},
+        {"resolve", resolve}, {"odds", odds},
+        {"levers", levers},   {"seek", seek},
+        {"compare", compare}, {"sample", sample},
+        {"check", check},     {"print", print},
+        {"demo", demo},       {"completion", completion},
         {"help", help},       {"complete", complete},
     };
     for (const auto& [known, act] : acts)
@@ -46,20 +50,21 @@ sheet::Catalogue catalogue_of(sheet::Language language) {
     return {language, embedded_text(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml"), ours};
 }
 
+bool is_fact(const std::string& word) {
+    const std::size_t equals = word.find('=');
+    return equals != std::string::npos && equals > 0 &&
+           std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals),
+                       [](char c) { return sheet::continues_name(c) || c == '.'; });
+}
+
 // `pf=24` among the arguments is a fact, wherever it stands.
 void move_facts(Request& request) {
-    std::vector<std::string> facts;
-    auto& words = request.positionals;
-    for (const std::string& word : words)
-        if (word.find('=') != std::string::npos && word.find('=') > 0) facts.push_back(word);
-    if (facts.empty()) return;
-    std::erase_if(words, [](const std::string& word) { return word.find('=') != std::string::npos && word.find('=') > 0; });
-    for (auto& [key, values] : request.options)
-        if (key == "--set") {
-            values.insert(values.end(), facts.begin(), facts.end());
-            return;
-        }
-    request.options.emplace_back("--set", facts);
+    std::vector<std::string> facts = request.all("--set");
+    for (const std::string& word : request.positionals)
+        if (is_fact(word)) facts.push_back(word);
+    std::erase_if(request.positionals, is_fact);
+    std::erase_if(request.options, [](const auto& option) { return option.first == "--set"; });
+    if (!facts.empty()) request.options.emplace_back("--set", std::move(facts));
 }
 
 std::vector<std::string> known_commands() {
@@ -74,9 +79,10 @@ void judge_options(const Context& context, const CommandSpec& command) {
         std::vector<std::string> known;
         for (const std::string_view name : command.options) known.emplace_back(name);
         for (const std::string_view name : common_options()) known.emplace_back(name);
-        context.refuse("problem.cli.unknown_option", {{"name", word.substr(0, word.find('='))},
-                                                      {"command", std::string(command.name)},
-                                                      {"nearest", sheet::nearest(word.substr(0, word.find('=')), known)}});
+        context.refuse("problem.cli.unknown_option",
+                       {{"name", word.substr(0, word.find('='))},
+                        {"command", std::string(command.name)},
+                        {"nearest", sheet::nearest(word.substr(0, word.find('=')), known)}});
     }
     if (const auto named = context.request.value("--lang"); named && !language_named(*named))
         context.refuse("cli.bad_language", {{"name", *named}});

@@ -87,9 +87,9 @@ void tell(Context& context, const sheet::Question& question, const Sample& sampl
     std::sort(shares.shares.begin(), shares.shares.end(), [&](const auto& a, const auto& b) {
         return sheet::number_of(field.type, a.word) < sheet::number_of(field.type, b.word);
     });
-    context.paragraph(context.say("sample.what", {{"count", std::to_string(sample.size)},
-                                                  {"seed", std::to_string(sample.seed)}}),
-                      0, 0, Ink::strong);
+    context.paragraph(
+        context.say("sample.what", {{"count", std::to_string(sample.size)}, {"seed", std::to_string(sample.seed)}}), 0,
+        0, Ink::strong);
     context.line();
     draw_histogram(context, question, shares, {false, false, false});
     context.line();
@@ -107,9 +107,9 @@ int sample(Context& context) {
     runner.bind(question.words());
     if (runner.forbidden()) {
         dice::Generator unused(seed);
-        context.refuse("sample.forbidden",
-                       {{"reason", sheet::forbidden_sentence(question, sheet::resolve(question, unused).reasons,
-                                                             context.words)}});
+        context.refuse(
+            "sample.forbidden",
+            {{"reason", sheet::forbidden_sentence(question, sheet::resolve(question, unused).reasons, context.words)}});
     }
     const Sample drawn = draw_sample(question, size, seed);
     const auto csv = context.request.value("--csv");

@@ -61,13 +61,13 @@ void tell(Context& context, const sheet::Question& question, std::size_t input, 
     };
     const std::string name = sheet::label(question.sheet(), question.procedure(), fact, context.language());
     const std::string want = needed(context, "--want");
-    context.paragraph(sought.found ? context.say("seek.found", {{"name", name},
-                                                                {"value", text(sought.value)},
-                                                                {"want", want},
-                                                                {"chance", context.words.percent(sought.chance.probability)}})
-                                   : context.say("seek.not_found", {{"name", name},
-                                                                    {"want", want},
-                                                                    {"chance", context.words.percent(at_least)}}),
+    context.paragraph(sought.found
+                          ? context.say("seek.found", {{"name", name},
+                                                       {"value", text(sought.value)},
+                                                       {"want", want},
+                                                       {"chance", context.words.percent(sought.chance.probability)}})
+                          : context.say("seek.not_found",
+                                        {{"name", name}, {"want", want}, {"chance", context.words.percent(at_least)}}),
                       0, 0, Ink::strong);
     context.line();
     const auto run_text = [&](const Run& run) {

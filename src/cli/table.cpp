@@ -25,10 +25,9 @@ std::optional<int> asked_table(const Context& context, const sheet::Sheet& sheet
         all += (all.empty() ? "" : ", ") + source.name;
         if (!source.as_printed.empty() && name == source.name + "_as_printed") return sheet.find_table(source.name);
     }
-    context.refuse("problem.cli.unknown_table", {{"name", name},
-                                                 {"system", sheet.source.id},
-                                                 {"nearest", sheet::nearest(name, known)},
-                                                 {"known", all}});
+    context.refuse(
+        "problem.cli.unknown_table",
+        {{"name", name}, {"system", sheet.source.id}, {"nearest", sheet::nearest(name, known)}, {"known", all}});
 }
 
 }  // namespace

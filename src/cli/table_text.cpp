@@ -8,27 +8,32 @@ namespace grognard::cli {
 
 namespace {
 
+constexpr int widest_heading = 38;
+
 std::string shown(const std::string& cell) { return cell == "." ? "·" : cell; }
 
 // A value of the enumeration in the reader's words; anything else stays as it is written.
-std::string value_in_words(const Context& context, const sheet::Sheet& sheet, int enumeration, const std::string& text) {
+std::string value_in_words(const Context& context, const sheet::Sheet& sheet, int enumeration,
+                           const std::string& text) {
     const auto& values = sheet.enumerations[static_cast<std::size_t>(enumeration)].values;
     const auto found = std::find(values.begin(), values.end(), text);
     if (found == values.end()) return text;
     return sheet::value_label(sheet, enumeration, found - values.begin(), context.language());
 }
 
-// Also spans `a..b` and lists `a,b` of values.
+// Also spans `a..b` and lists `a,b` of values; truths are yes and no.
 std::string in_words(const Context& context, const sheet::Sheet& sheet, int enumeration, const std::string& text) {
+    if (text == "true" || text == "false") return context.say(text == "true" ? "value.yes" : "value.no");
     if (enumeration < 0 || text == "." || text == "*") return shown(text);
-    if (const std::size_t dots = text.find(".."); dots != std::string::npos && dots > 0)
-        return value_in_words(context, sheet, enumeration, text.substr(0, dots)) + "–" +
-               value_in_words(context, sheet, enumeration, text.substr(dots + 2));
     std::string words;
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
-        words += (words.empty() ? "" : ", ") +
-                 value_in_words(context, sheet, enumeration, text.substr(at, end - at));
+        const std::string part = text.substr(at, end - at);
+        const std::size_t dots = part.find("..");
+        words += words.empty() ? "" : ", ";
+        words += value_in_words(context, sheet, enumeration, part.substr(0, dots));
+        if (dots != std::string::npos)
+            words += "–" + value_in_words(context, sheet, enumeration, part.substr(dots + 2));
         at = end + 1;
     }
     return words;
@@ -42,13 +47,13 @@ struct Texts {
     int heading_width() const {
         int width = 0;
         for (const std::string& text : headings) width = std::max(width, width_of(text));
-        return width;
+        return std::min(width, widest_heading);
     }
     int column_width(std::size_t column) const {
         int width = width_of(columns[column]);
         for (const auto& row : cells)
             if (column < row.size()) width = std::max(width, width_of(row[column]));
-        return width;
+        return std::min(width, page_width - heading_width() - 6);
     }
     int width() const {
         int width = heading_width();
@@ -100,16 +105,19 @@ void draw_columns(Context& context, const Texts& texts, const std::string& corne
     for (int i = 0; i < left + 1; ++i) rule += "─";
     rule += "┼";
     for (std::size_t c = begin; c < end; ++c) {
-        head += "  " + pad_left(texts.columns[c], texts.column_width(c));
+        head += "  " + pad_left(fitted(texts.columns[c], texts.column_width(c)), texts.column_width(c));
         for (int i = 0; i < texts.column_width(c) + 2; ++i) rule += "─";
     }
     context.line(context.paint.faint(head));
     context.line(context.paint.faint(rule));
     for (std::size_t r = 0; r < texts.headings.size(); ++r) {
-        std::string line = "  " + pad_right(texts.headings[r], left) + context.paint.faint(" │");
+        const std::vector<std::string> heading = wrapped(texts.headings[r], left, left);
+        std::string line = "  " + pad_right(fitted(heading.front(), left), left) + context.paint.faint(" │");
         for (std::size_t c = begin; c < end && c < texts.cells[r].size(); ++c)
-            line += "  " + pad_left(texts.cells[r][c], texts.column_width(c));
+            line += "  " + pad_left(fitted(texts.cells[r][c], texts.column_width(c)), texts.column_width(c));
         context.line(line);
+        for (std::size_t i = 1; i < heading.size(); ++i)
+            context.line("  " + pad_right(fitted(heading[i], left), left) + context.paint.faint(" │"));
     }
 }
 
@@ -151,7 +159,8 @@ void draw_around(Context& context, const Texts& texts, const sheet::Entry& looku
     context.line(context.paint.faint(head));
     for (int r = std::max(0, lookup.table_row - 1); r <= last_row; ++r) {
         const auto row = static_cast<std::size_t>(r);
-        std::string line = left + context.paint.faint(pad_left(texts.headings[row], texts.heading_width()));
+        std::string line = left + context.paint.faint(pad_left(fitted(texts.headings[row], texts.heading_width()),
+                                                               texts.heading_width()));
         for (int c = first_column; c <= last_column; ++c) {
             const std::string& text = texts.cells[row][static_cast<std::size_t>(c)];
             const bool ringed = r == lookup.table_row && c == lookup.table_column;
@@ -177,11 +186,13 @@ void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
         context.faint_paragraph(context.say("table.column", {{"name", column}}), 2);
     Texts texts = texts_of(context, sheet, table, source.grid, Naming::words);
     // Words are worth a second block of columns, not a third.
-    if (texts.width() + 4 > 2 * page_width - texts.heading_width()) texts = texts_of(context, sheet, table, source.grid, Naming::ids);
+    if (texts.width() + 4 > 2 * page_width - texts.heading_width())
+        texts = texts_of(context, sheet, table, source.grid, Naming::ids);
     draw_grid(context, texts, axis_name("row"));
     if (!source.as_printed.empty()) {
         context.line();
-        context.line(context.paint.faint("  " + context.say("table.as_printed", {{"name", source.name + "_as_printed"}})));
+        context.line(
+            context.paint.faint("  " + context.say("table.as_printed", {{"name", source.name + "_as_printed"}})));
         draw_grid(context, texts_of(context, sheet, table, source.as_printed, Naming::ids), {});
     }
 }
@@ -196,16 +207,17 @@ void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entr
     const auto column = static_cast<std::size_t>(std::max(0, lookup.table_column));
     const std::string cell = lookup.cell == "." ? context.say("table.blank") : texts.cells[row][column];
     const bool one_axis = lookup.table_column < 0;
-    context.paragraph(one_axis ? context.say("table.read_row", {{"table", title}, {"row", texts.headings[row]}, {"cell", cell}})
-                               : context.say("table.read", {{"table", title},
-                                                            {"row", texts.headings[row]},
-                                                            {"column", texts.columns[column]},
-                                                            {"cell", cell}}),
-                      indent, 4);
+    context.paragraph(
+        one_axis
+            ? context.say("table.read_row", {{"table", title}, {"row", texts.headings[row]}, {"cell", cell}})
+            : context.say(
+                  "table.read",
+                  {{"table", title}, {"row", texts.headings[row]}, {"column", texts.columns[column]}, {"cell", cell}}),
+        indent, 4);
     if (one_axis || excerpt == Excerpt::no) return;
     if (columns_that_fit(texts, indent) < 3) texts = texts_of(context, sheet, table, grid, Naming::ids);
     const int room = columns_that_fit(texts, indent);
-    if (room >= 3) draw_around(context, texts, lookup, indent, std::min(room, 5) / 2);
+    if (room >= 3) draw_around(context, texts, lookup, indent, (std::min(room, 5) - 1) / 2);
 }
 
 }  // namespace grognard::cli

@@ -47,10 +47,10 @@ Resolved throw_dice(const Context& context, const sheet::Question& question, con
     if (script.missing()) ask_for_dice(context, question, *script.missing());
     if (script.leftover() > 0) {
         const auto used = static_cast<std::int64_t>(thrown.dice->size() - script.leftover());
-        throw Refused{Status::bad_input,
-                      context.words.count("resolve.too_many_dice", used,
-                                          {{"given", std::to_string(thrown.dice->size())}}),
-                      {}};
+        throw Refused{
+            Status::bad_input,
+            context.words.count("resolve.too_many_dice", used, {{"given", std::to_string(thrown.dice->size())}}),
+            {}};
     }
     return resolved;
 }

@@ -39,7 +39,8 @@ class CaseReader {
         one.refused = names(keys, "refused");
         one.forbidden = names(keys, "forbidden");
         // Either the question has an answer or it has reasons why it has none.
-        if (one.expect.empty() == one.forbidden.empty()) problems_.error("case.one_of", one.place, {{"name", one.name}});
+        if (one.expect.empty() == one.forbidden.empty())
+            problems_.error("case.one_of", one.place, {{"name", one.name}});
         keys.finish();
         return one;
     }
@@ -51,8 +52,10 @@ class CaseReader {
         if (table == nullptr) return list;
         for (const TomlEntry& entry : in_order(*table, file_)) {
             auto datum = datum_of(*entry.node);
-            if (!datum) problems_.error("case.bad_value", entry.place, {{"name", entry.name}});
-            else list.emplace_back(entry.name, std::move(*datum));
+            if (!datum)
+                problems_.error("case.bad_value", entry.place, {{"name", entry.name}});
+            else
+                list.emplace_back(entry.name, std::move(*datum));
         }
         return list;
     }
@@ -63,8 +66,10 @@ class CaseReader {
         if (table == nullptr) return list;
         for (const TomlEntry& entry : in_order(*table, file_)) {
             const auto* text = entry.node->as_string();
-            if (text == nullptr) problems_.error("file.wants_text", entry.place, {{"key", entry.name}});
-            else list.emplace_back(entry.name, text->get());
+            if (text == nullptr)
+                problems_.error("file.wants_text", entry.place, {{"key", entry.name}});
+            else
+                list.emplace_back(entry.name, text->get());
         }
         return list;
     }
@@ -88,7 +93,8 @@ class CaseReader {
             const auto* number = face.as_integer();
             if (number == nullptr || number->get() < -1000 || number->get() > 1000)
                 problems_.error("file.wants_numbers", file_.place_of(face), {{"key", "dice"}});
-            else list.push_back(static_cast<int>(number->get()));
+            else
+                list.push_back(static_cast<int>(number->get()));
         }
         return list;
     }
@@ -202,9 +208,12 @@ class CaseRunner {
     }
 
     void check_dice(const dice::Script& script) {
-        if (script.bad()) differ("case.bad_face", {{"face", std::to_string(script.bad()->face)}});
-        else if (script.missing()) differ("case.dice_missing", {{"count", std::to_string(script.missing()->dice)}});
-        else if (script.leftover() > 0) differ("case.dice_left", {{"count", std::to_string(script.leftover())}});
+        if (script.bad())
+            differ("case.bad_face", {{"face", std::to_string(script.bad()->face)}});
+        else if (script.missing())
+            differ("case.dice_missing", {{"count", std::to_string(script.missing()->dice)}});
+        else if (script.leftover() > 0)
+            differ("case.dice_left", {{"count", std::to_string(script.leftover())}});
     }
 
     void check_outcome(const Procedure& procedure, const Resolution& resolution) {
@@ -218,7 +227,8 @@ class CaseRunner {
             if (named == case_.expect.end())
                 differ("case.not_expected", {{"name", fields[i].name}, {"found", to_text(found)}});
             else if (named->second != found)
-                differ("case.outcome", {{"name", fields[i].name}, {"expected", to_text(named->second)}, {"found", to_text(found)}});
+                differ("case.outcome",
+                       {{"name", fields[i].name}, {"expected", to_text(named->second)}, {"found", to_text(found)}});
         }
         for (const auto& [name, value] : case_.expect)
             if (std::find(known.begin(), known.end(), name) == known.end())
@@ -287,7 +297,10 @@ CaseResult run_case(const std::shared_ptr<const Sheet>& sheet, const Case& one) 
 std::vector<CaseResult> run_cases(const std::shared_ptr<const Sheet>& sheet, const CaseFile& file) {
     std::vector<CaseResult> results;
     results.reserve(file.cases.size());
-    for (const Case& one : file.cases) results.push_back(run_case(sheet, one));
+    for (const Case& one : file.cases) {
+        results.push_back(run_case(sheet, one));
+        for (Problem& difference : results.back().differences) difference.file = file.name;
+    }
     return results;
 }
 

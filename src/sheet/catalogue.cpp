@@ -104,8 +104,7 @@ std::string Catalogue::problem_text(const Problem& problem) const {
     }
     if (place.empty() || problem.file.empty()) return sentence(problem);
     const std::string text = sentence(problem);
-    return place + ": " +
-           (problem.severity == Severity::warning ? say("problem.warning", {{"text", text}}) : text);
+    return place + ": " + (problem.severity == Severity::warning ? say("problem.warning", {{"text", text}}) : text);
 }
 
 std::string Catalogue::percent(const dice::Fraction& share) const {

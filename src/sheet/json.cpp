@@ -1,8 +1,7 @@
 #include "sheet/json.h"
 
-#include <fmt/format.h>
-
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include "sheet/labels.h"
 #include "sheet/summary.h"
@@ -136,11 +135,11 @@ json::object resolution_json(const Question& question, const Resolution& resolut
         for (std::size_t i = 0; i < program.outcome.size(); ++i) {
             const OutcomeField& field = program.outcome[i];
             outcome[field.name] = word_json(question.sheet(), field.type, resolution.outcome[i]);
-            fields.push_back(json::object{
-                {"name", field.name},
-                {"label", label(question.sheet(), question.procedure(), field.name, words.language())},
-                {"text", value_text(question.sheet(), field.type, resolution.outcome[i], words)},
-                {"headline", static_cast<int>(i) == question.procedure().headline}});
+            fields.push_back(
+                json::object{{"name", field.name},
+                             {"label", label(question.sheet(), question.procedure(), field.name, words.language())},
+                             {"text", value_text(question.sheet(), field.type, resolution.outcome[i], words)},
+                             {"headline", static_cast<int>(i) == question.procedure().headline}});
         }
         object["outcome"] = std::move(outcome);
         object["fields"] = std::move(fields);

@@ -123,8 +123,7 @@ json::array covered_by(const Sheet& sheet, int number, Language language) {
                                         {"label", table_label(sheet, static_cast<int>(t), ".", language)}});
     for (const Procedure& procedure : sheet.procedures)
         if (covers(procedure.source->covers))
-            list.push_back(
-                json::object{{"procedure", procedure.name}, {"label", label(sheet, procedure, language)}});
+            list.push_back(json::object{{"procedure", procedure.name}, {"label", label(sheet, procedure, language)}});
     return list;
 }
 

@@ -79,9 +79,13 @@ void put_dice_and_table(json::object& object, const Entry& entry) {
 }
 
 json::object entry_json(const Sheet& sheet, const Entry& entry, const Catalogue& words) {
-    json::object object{{"kind", kind_name(entry.what)}, {"id", entry.id}, {"address", entry.address},
-                        {"label", label(sheet, entry, words.language())}, {"depth", entry.depth}};
-    const bool has_value = entry.what != Entry::What::lookup && entry.what != Entry::What::call && entry.classes.empty();
+    json::object object{{"kind", kind_name(entry.what)},
+                        {"id", entry.id},
+                        {"address", entry.address},
+                        {"label", label(sheet, entry, words.language())},
+                        {"depth", entry.depth}};
+    const bool has_value =
+        entry.what != Entry::What::lookup && entry.what != Entry::What::call && entry.classes.empty();
     if (has_value) {
         object["value"] = word_json(sheet, entry.type, entry.word);
         if (entry.word != absent && entry.word != unevaluated)

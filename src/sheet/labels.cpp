@@ -38,9 +38,9 @@ std::string choice_label(const Sheet& sheet, const Procedure& procedure, const s
         for (const Step& step : procedure.steps) {
             if (step.name != path.substr(0, dot) || step.call == nullptr) continue;
             if (const Procedure* callee = sheet.procedure(step.call->procedure))
-                return joined(label(sheet, procedure, step.name, language),
-                              choice_label(sheet, *callee, path.substr(path.find_first_not_of("0123456789.", dot)),
-                                           language));
+                return joined(
+                    label(sheet, procedure, step.name, language),
+                    choice_label(sheet, *callee, path.substr(path.find_first_not_of("0123456789.", dot)), language));
         }
     return label(sheet, procedure, path, language);
 }
@@ -130,7 +130,8 @@ std::string label(const Sheet& sheet, const NameRef& name, Language language) {
     const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(name.procedure)];
     const std::string whole = numbered(label(sheet, procedure, name.id, language), name.element);
     if (name.field.empty()) return whole;
-    if (name.record >= 0) return joined(whole, text_of(sheet.record_words(name.record, name.field), name.field, language));
+    if (name.record >= 0)
+        return joined(whole, text_of(sheet.record_words(name.record, name.field), name.field, language));
     if (name.what == NameRef::What::fact)
         for (const Fact& fact : procedure.facts)
             if (fact.name == name.id && fact.declared.what == Declared::What::counts)
@@ -148,8 +149,8 @@ std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t 
         if (!around) continue;
         const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(one.procedure)];
         const Step& step = procedure.steps[static_cast<std::size_t>(one.step)];
-        path = joined(path, numbered(label(sheet, procedure, step.name, language),
-                                     one.verb == Verb::call ? one.element : -1));
+        path = joined(
+            path, numbered(label(sheet, procedure, step.name, language), one.verb == Verb::call ? one.element : -1));
     }
     return path;
 }

@@ -184,7 +184,7 @@ class Lowering {
     const Symbol* old_value(const Step& step);
     void define(const Step& step, Symbol symbol);
     Symbol step_symbol(const Step& step, Value value);
-    Value line(const Line& line, const LineSource& source, TraceLine& trace, bool product, const Member* member);
+    Value line(const Line& line, const LineSource& source, TraceLine& trace, TallyOp op, const Member* member);
     Value combined(TallyOp op, const std::vector<Value>& lines, const Value& start, bool fractions);
     Value group_value(const TallyGroup& group, const std::vector<std::pair<int, Value>>& lines, bool fractions,
                       TraceGroup& trace);

@@ -257,7 +257,8 @@ Symbol Lowering::bound_fact(const Fact& fact, int callee, const CallText& call, 
             }
             symbol.value = bound_scalar(*whole->value, cell, fact.declared.type, fact.name);
             if (symbol.value.bad) symbol.value.type = fact.declared.type;
-            symbol.value.type.enumeration = fact.declared.type.enumeration;  // the callee's words, however few may occur
+            symbol.value.type.enumeration =
+                fact.declared.type.enumeration;  // the callee's words, however few may occur
             remember(symbol.value);
             symbol.value.may_be_absent = false;
             return symbol;

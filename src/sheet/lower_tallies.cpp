@@ -20,7 +20,7 @@ bool owns_its_slot(const Expression& e) {
 
 }  // namespace
 
-Value Lowering::line(const Line& line, const LineSource& source, TraceLine& trace, bool product, const Member* member) {
+Value Lowering::line(const Line& line, const LineSource& source, TraceLine& trace, TallyOp op, const Member* member) {
     if (line.value == nullptr) return bad_value();
     begin_unit();
     Absence absence;
@@ -72,11 +72,14 @@ Value Lowering::line(const Line& line, const LineSource& source, TraceLine& trac
     const Slot dst = new_slot();
     if (!bad) {
         const bool fraction = value.type.kind == Kind::fraction;
-        const Word64 neutral = product ? (fraction ? whole_fraction(1) : 1) : (fraction ? whole_fraction(0) : 0);
-        if (!value.constant) {
+        // What would change nothing does not count. Where lines replace each other, every value changes something.
+        const bool may_be_neutral = op == TallyOp::sum || op == TallyOp::product;
+        const Word64 unchanged = op == TallyOp::product ? 1 : 0;
+        const Word64 neutral = fraction ? whole_fraction(unchanged) : unchanged;
+        if (may_be_neutral && !value.constant) {
             const Value same = emit(Op::equal, value, constant(value.type, neutral), Type::truth());
             absence.jumps.push_back(emit_jump(Op::jump_if_true, same));
-        } else if (value.word == neutral) {
+        } else if (may_be_neutral && value.word == neutral) {
             error_at("tally.no_effect", source.value.place, {{"name", source.name.text}});
         }
         if (line.limit) {
@@ -201,7 +204,7 @@ void Lowering::tally(const Step& step, int index) {
             TraceLine line_trace;
             line_trace.line = static_cast<std::uint32_t>(i);
             if (member != nullptr) line_trace.element = member->index;
-            const Value value = line(parsed, source, line_trace, product, member);
+            const Value value = line(parsed, source, line_trace, tally.op, member);
             bad = bad || value.bad;
             if (!value.bad) lines.emplace_back(static_cast<int>(i), value);
             trace.lines.push_back(line_trace);

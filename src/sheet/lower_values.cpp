@@ -34,8 +34,10 @@ void Lowering::error(std::string_view id, const Expression& at, Problems::Argume
 
 // A procedure is compiled by itself and again inside each of its callers; it is reported on once.
 void Lowering::error_at(std::string_view id, Place place, Problems::Arguments arguments) {
-    if (reports()) problems_.error(id, place, std::move(arguments));
-    else if (!is_remark(id)) nested_.error(id, place, std::move(arguments));
+    if (reports())
+        problems_.error(id, place, std::move(arguments));
+    else if (!is_remark(id))
+        nested_.error(id, place, std::move(arguments));
 }
 
 void Lowering::warn_at(std::string_view id, Place place, Problems::Arguments arguments) {

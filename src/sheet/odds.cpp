@@ -55,7 +55,9 @@ Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64
 
 struct Foresight::Inner {
     Inner(const Program& its_program, std::vector<bool> its_choices)
-        : program(its_program), choices(std::move(its_choices)), plan(program, outcome_of(program), choices),
+        : program(its_program),
+          choices(std::move(its_choices)),
+          plan(program, outcome_of(program), choices),
           sweep(plan, default_budget) {}
 
     static std::vector<Slot> outcome_of(const Program& program) {

@@ -46,8 +46,8 @@ FieldOdds field_odds(const Question& question, const Odds& odds, std::size_t pos
     field.name = outcome.name;
     field.type = outcome.type;
     field.in_order = is_ordered(question.sheet(), outcome.type);
-    field.more_is_better = static_cast<int>(field.field) != question.procedure().headline ||
-                           question.procedure().more_for_me;
+    field.more_is_better =
+        static_cast<int>(field.field) != question.procedure().headline || question.procedure().more_for_me;
     field.total = odds.total;
     for (const Likelihood& one : odds.list) {
         const Word64 word = one.outcome[position];
@@ -126,7 +126,8 @@ std::string forbidden_sentence(const Question& question, const std::vector<std::
         const TraceRow& row = question.program().rows[question.program().forbids[reason].row];
         const Procedure& procedure = question.sheet().procedures[static_cast<std::size_t>(row.procedure)];
         const Step& step = procedure.steps[static_cast<std::size_t>(row.step)];
-        all += (all.empty() ? "" : "; ") + label(question.sheet(), procedure, step.name, words.language());
+        all += (all.empty() ? "" : words.say("text.also")) +
+               label(question.sheet(), procedure, step.name, words.language());
     }
     return words.say("odds.forbidden", {{"reasons", all}});
 }

@@ -484,8 +484,9 @@ class Sweep {
                     weight *= power(base / own, now.count) * powers_[static_cast<std::size_t>(most - now.count)];
             }
             // A single draw may have more results than anyone wants to wait for: count them before they are followed.
-            const std::uint64_t results = code.classes == no_slot ? dice::branch_count(code.die, now.count)
-                                                                  : dice::branch_count(class_weights_[uniform ? 0 : asker], now.count);
+            const std::uint64_t results = code.classes == no_slot
+                                              ? dice::branch_count(code.die, now.count)
+                                              : dice::branch_count(class_weights_[uniform ? 0 : asker], now.count);
             if (branches_ + results > budget_) {
                 branches_ += results;
                 return Ended::too_large;

@@ -12,6 +12,7 @@
 #define TOML_ENABLE_FORMATTERS 0
 #define TOML_ASSERT(expr) static_assert(true)
 #include <cstdint>
+
 #include <toml++/impl/preprocessor.h>
 #undef TOML_UNREACHABLE
 #define TOML_UNREACHABLE return false

@@ -36,7 +36,8 @@ TEST(Batch, GivesTheSameAnswersAsOneByOne) {
     const Ran result = ran(split("odds allemagne-1813 combat_roll --batch"), "{\"set\": {\"pf\": 30}}\n");
     EXPECT_EQ(lines_of(result.out).at(0), one);
     const auto resolved = answer(split("resolve allemagne-1813 combat_roll --set pf=30 --dice 4"));
-    const Ran batch = ran(split("resolve allemagne-1813 combat_roll --batch"), "{\"set\": {\"pf\": 30}, \"dice\": [4]}\n");
+    const Ran batch =
+        ran(split("resolve allemagne-1813 combat_roll --batch"), "{\"set\": {\"pf\": 30}, \"dice\": [4]}\n");
     EXPECT_EQ(lines_of(batch.out).at(0), resolved);
 }
 
@@ -87,7 +88,8 @@ TEST(Batch, ReadsFractionsListsAndRecords) {
 }
 
 TEST(Batch, MayAskForOneFieldAlone) {
-    const Ran result = ran(split("odds allemagne-1813 combat_roll --batch"), "{\"of\": \"enemy_tests\"}\n{\"of\": \"x\"}\n");
+    const Ran result =
+        ran(split("odds allemagne-1813 combat_roll --batch"), "{\"of\": \"enemy_tests\"}\n{\"of\": \"x\"}\n");
     EXPECT_EQ(result.status, 2);
     const auto answers = lines_of(result.out);
     EXPECT_EQ(answers.at(0).at("outcomes").as_array().at(0).at("outcome").as_object().size(), 1U);

@@ -65,8 +65,9 @@ TEST(Completion, LeavesFilesToTheShell) {
 }
 
 TEST(Completion, IsCalmAboutNonsense) {
-    for (const std::string line : {"", "grognard", "grognard nonsense ", "grognard odds nonsense ", "grognard odds nonsense x --set ",
-                                   "grognard odds allemagne-1813 nonsense --set ", "grognard odds 'allemagne-1813 ", "grognard odds \""})
+    for (const std::string line :
+         {"", "grognard", "grognard nonsense ", "grognard odds nonsense ", "grognard odds nonsense x --set ",
+          "grognard odds allemagne-1813 nonsense --set ", "grognard odds 'allemagne-1813 ", "grognard odds \""})
         EXPECT_EQ(ran({"complete", "bash", line}).status, 0) << line;
 }
 

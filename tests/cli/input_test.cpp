@@ -74,7 +74,8 @@ TEST(BadInput, IsNamedWithWhatWouldBeRight) {
         {"resolve allemagne-1813 combat_roll --seed -1", "is not a seed"},
         {"resolve allemagne-1813 combat_roll --seed x", "is not a seed"},
         {"levers allemagne-1813 combat_roll", "levers needs --want."},
-        {"levers allemagne-1813 combat_roll --want 'enemy_pf_lst > 1'", "--want:1:1: There is nothing called “enemy_pf_lst”."},
+        {"levers allemagne-1813 combat_roll --want 'enemy_pf_lst > 1'",
+         "--want:1:1: There is nothing called “enemy_pf_lst”."},
         {"levers allemagne-1813 combat_roll --want 'enemy_pf_lost >'", "not “the end”"},
         {"levers allemagne-1813 combat_roll --want 'enemy_pf_lost'", "true or false is wanted"},
         {"seek allemagne-1813 combat_roll --want 'enemy_tests' --fact pff --at-least 0.5", "Did you mean pf?"},
@@ -157,7 +158,8 @@ TEST(Folders, MustBeWhole) {
 TEST(HouseRules, AreRefusedWithTheirPlace) {
     const TemporaryFolder folder;
     const std::string file = folder.write(
-        "house.toml", "base = \"allemagne-1813\"\n\n[[change]]\nat = \"combat_die.total.brige.value\"\nwas = \"-2\"\nset = \"-3\"\n");
+        "house.toml",
+        "base = \"allemagne-1813\"\n\n[[change]]\nat = \"combat_die.total.brige.value\"\nwas = \"-2\"\nset = \"-3\"\n");
     expect_refused({"odds", "allemagne-1813", "combat_roll", "--house", file}, file + ":4:");
 }
 
@@ -165,16 +167,20 @@ TEST(Checking, SaysWhatEachFileIs) {
     const TemporaryFolder folder;
     folder.write("sheet.toml", small_sheet);
     const std::string house = folder.write(
-        "house.toml", "base = \"allemagne-1813\"\n[[change]]\nat = \"combat_die.total.bridge.value\"\nwas = \"-2\"\nset = \"-3\"\n");
-    const std::string good = folder.write("good.case",
-                                          "system = \"allemagne-1813\"\n[[case]]\nname = \"a\"\nprocedure = \"pursuit\"\n"
-                                          "dice = [5]\nexpect = { enemy_pf_lost = 1 }\nwhy = \"row 5\"\n");
-    const std::string bad = folder.write("bad.case",
-                                         "system = \"allemagne-1813\"\n[[case]]\nname = \"a\"\nprocedure = \"pursuit\"\n"
-                                         "dice = [5]\nexpect = { enemy_pf_lost = 2 }\nwhy = \"row 5\"\n");
+        "house.toml",
+        "base = \"allemagne-1813\"\n[[change]]\nat = \"combat_die.total.bridge.value\"\nwas = \"-2\"\nset = \"-3\"\n");
+    const std::string good =
+        folder.write("good.case",
+                     "system = \"allemagne-1813\"\n[[case]]\nname = \"a\"\nprocedure = \"pursuit\"\n"
+                     "dice = [5]\nexpect = { enemy_pf_lost = 1 }\nwhy = \"row 5\"\n");
+    const std::string bad =
+        folder.write("bad.case",
+                     "system = \"allemagne-1813\"\n[[case]]\nname = \"a\"\nprocedure = \"pursuit\"\n"
+                     "dice = [5]\nexpect = { enemy_pf_lost = 2 }\nwhy = \"row 5\"\n");
     const Ran right = ran({"check", folder.path(), house, good, folder.path("sheet.toml")});
     EXPECT_EQ(right.status, 0) << right.err;
-    for (const std::string says : {"the sheet small", "house rules for allemagne-1813, 1 change", "1 case for allemagne-1813"})
+    for (const std::string says :
+         {"the sheet small", "house rules for allemagne-1813, 1 change", "1 case for allemagne-1813"})
         EXPECT_NE(right.out.find(says), std::string::npos) << right.out;
     const Ran wrong = ran({"check", good, bad});
     EXPECT_EQ(wrong.status, 2);
@@ -197,7 +203,8 @@ TEST(Writing, CsvAndSvgAndPrint) {
     EXPECT_TRUE(read_text(svg).starts_with("<svg ")) << read_text(svg);
     EXPECT_NE(read_text(svg).find("83.33%"), std::string::npos);
     EXPECT_TRUE(ran({"odds", "allemagne-1813", "combat_roll", "--csv", "-"}).out.starts_with("enemy_pf_lost,"));
-    EXPECT_TRUE(ran({"sample", "allemagne-1813", "combat_roll", "--n", "10", "--csv", "-"}).out.starts_with("enemy_pf_lost,"));
+    EXPECT_TRUE(
+        ran({"sample", "allemagne-1813", "combat_roll", "--n", "10", "--csv", "-"}).out.starts_with("enemy_pf_lost,"));
     const std::string html = folder.path("sheet.html");
     EXPECT_EQ(ran({"print", "allemagne-1813", "--out", html}).status, 0);
     EXPECT_NE(read_text(html).find("<html"), std::string::npos);

@@ -1,13 +1,12 @@
 #include "cli/program.h"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "cli/library.h"
 #include "cli/run.h"

@@ -17,8 +17,8 @@ struct Ran {
     std::string err;
 };
 
-Ran ran(const std::vector<std::string>& arguments, const std::string& in = {}, const std::string& locale = "en_GB.UTF-8",
-        bool colour = false);
+Ran ran(const std::vector<std::string>& arguments, const std::string& in = {},
+        const std::string& locale = "en_GB.UTF-8", bool colour = false);
 
 // The one JSON object that a successful run prints.
 boost::json::object answer(std::vector<std::string> arguments, const std::string& in = {});

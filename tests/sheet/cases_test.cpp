@@ -65,19 +65,25 @@ std::vector<std::string> differences(const std::string& body) {
 using Ids = std::vector<std::string>;
 
 TEST(CaseRunner, AcceptsWhatIsTrue) {
-    EXPECT_EQ(differences("procedure = \"command_points\"\nset = { vc = 3 }\ndice = [2]\nexpect = { command_points = 5 }"), Ids{});
+    EXPECT_EQ(
+        differences("procedure = \"command_points\"\nset = { vc = 3 }\ndice = [2]\nexpect = { command_points = 5 }"),
+        Ids{});
     EXPECT_EQ(differences("procedure = \"pursuit\"\nset = { bc = 0 }\nforbidden = [\"no_cavalry\"]"), Ids{});
 }
 
 TEST(CaseRunner, FindsAWrongOutcome) {
-    EXPECT_EQ(differences("procedure = \"command_points\"\ndice = [2]\nexpect = { command_points = 5 }"), Ids{"case.outcome"});
+    EXPECT_EQ(differences("procedure = \"command_points\"\ndice = [2]\nexpect = { command_points = 5 }"),
+              Ids{"case.outcome"});
 }
 
 TEST(CaseRunner, WantsEveryOutcomeNamed) {
-    EXPECT_EQ(differences("procedure = \"weather\"\nset = { month = \"jan\" }\ndice = [2]\nexpect = { weather = \"weather_clear\" }"),
-              Ids{"case.not_expected"});
-    EXPECT_EQ(differences("procedure = \"command_points\"\ndice = [2]\nexpect = { command_points = 2, comand_points = 2 }"),
-              Ids{"case.unknown_outcome"});
+    EXPECT_EQ(
+        differences(
+            "procedure = \"weather\"\nset = { month = \"jan\" }\ndice = [2]\nexpect = { weather = \"weather_clear\" }"),
+        Ids{"case.not_expected"});
+    EXPECT_EQ(
+        differences("procedure = \"command_points\"\ndice = [2]\nexpect = { command_points = 2, comand_points = 2 }"),
+        Ids{"case.unknown_outcome"});
 }
 
 TEST(CaseRunner, WantsTheDiceToFit) {
@@ -95,29 +101,35 @@ TEST(CaseRunner, WantsTheWholeListOfReasons) {
     EXPECT_EQ(differences(question + "[\"no_cavalry\", \"no_pursuit_in_mud\"]"), Ids{});
     EXPECT_EQ(differences(question + "[\"no_cavalry\"]"), Ids{"case.forbidden"});
     EXPECT_EQ(differences(question + "[\"no_pursuit_in_mud\", \"no_cavalry\"]"), Ids{"case.forbidden"});
-    EXPECT_EQ(differences("procedure = \"pursuit\"\nset = { bc = 0 }\nexpect = { enemy_pf_lost = 0 }"), Ids{"case.forbidden"});
+    EXPECT_EQ(differences("procedure = \"pursuit\"\nset = { bc = 0 }\nexpect = { enemy_pf_lost = 0 }"),
+              Ids{"case.forbidden"});
 }
 
 TEST(CaseRunner, ReadsTheTrace) {
     const std::string question =
         "procedure = \"combat_roll\"\nset = { flank_attack = true, encircled = true }\ndice = [3]\n"
         "expect = { enemy_pf_lost = 1, enemy_tests = false }\n";
-    EXPECT_EQ(differences(question + "applied = [\"columns.encircled\"]\nbeaten = { \"columns.flank_attack\" = \"columns.encircled\" }"),
-              Ids{});
+    EXPECT_EQ(
+        differences(question +
+                    "applied = [\"columns.encircled\"]\nbeaten = { \"columns.flank_attack\" = \"columns.encircled\" }"),
+        Ids{});
     EXPECT_EQ(differences(question + "applied = [\"columns.flank_attack\"]"), Ids{"case.applied"});
     EXPECT_EQ(differences(question + "applied = [\"encircled\"]"), Ids{});
     EXPECT_EQ(differences(question + "applied = [\"circled\"]"), Ids{"case.applied"});
     EXPECT_EQ(differences(question + "refused = [\"columns.mountain\"]"), Ids{});
     EXPECT_EQ(differences(question + "refused = [\"columns.encircled\"]"), Ids{"case.refused"});
     EXPECT_EQ(differences(question + "refused = [\"columns.river\"]"), Ids{"case.refused"});
-    EXPECT_EQ(differences(question + "beaten = { \"columns.encircled\" = \"columns.flank_attack\" }"), Ids{"case.beaten"});
+    EXPECT_EQ(differences(question + "beaten = { \"columns.encircled\" = \"columns.flank_attack\" }"),
+              Ids{"case.beaten"});
 }
 
 TEST(CaseRunner, ReportsAQuestionThatCannotBeAsked) {
     EXPECT_EQ(differences("procedure = \"comand_points\"\nexpect = { a = 1 }"), Ids{"name.unknown"});
     EXPECT_EQ(differences("procedure = \"command_points\"\nset = { vd = 1 }\nexpect = { a = 1 }"), Ids{"fact.unknown"});
-    EXPECT_EQ(differences("procedure = \"command_points\"\nset = { vc = 9 }\nexpect = { a = 1 }"), Ids{"value.out_of_bounds"});
-    EXPECT_EQ(differences("procedure = \"command_points\"\nrulings = { R99 = \"up\" }\nexpect = { a = 1 }"), Ids{"ruling.unknown"});
+    EXPECT_EQ(differences("procedure = \"command_points\"\nset = { vc = 9 }\nexpect = { a = 1 }"),
+              Ids{"value.out_of_bounds"});
+    EXPECT_EQ(differences("procedure = \"command_points\"\nrulings = { R99 = \"up\" }\nexpect = { a = 1 }"),
+              Ids{"ruling.unknown"});
 }
 
 TEST(CaseFiles, NameEveryMistakeWithItsPlace) {
@@ -125,14 +137,18 @@ TEST(CaseFiles, NameEveryMistakeWithItsPlace) {
         const CaseFile file = read_cases({"one.case", text});
         return file.ok() ? std::string() : text_of(file.problems.front());
     };
-    EXPECT_EQ(problem("system = \"x\"\n[[case]]\nname = \"a\"\nwhy = \"b\"\nprocedure = \"p\"\nexpect = { c = 1 }\nsete = { d = 1 }\n"),
+    EXPECT_EQ(problem("system = \"x\"\n[[case]]\nname = \"a\"\nwhy = \"b\"\nprocedure = \"p\"\nexpect = { c = 1 "
+                      "}\nsete = { d = 1 }\n"),
               "file.unknown_key (key = sete, nearest = set) at one.case:7:1");
-    EXPECT_EQ(problem("system = \"x\"\ncases = 1\n[[case]]\nname = \"a\"\nwhy = \"b\"\nprocedure = \"p\"\nexpect = { c = 1 }\n"),
-              "file.unknown_key (key = cases, nearest = case) at one.case:2:1");
+    EXPECT_EQ(
+        problem(
+            "system = \"x\"\ncases = 1\n[[case]]\nname = \"a\"\nwhy = \"b\"\nprocedure = \"p\"\nexpect = { c = 1 }\n"),
+        "file.unknown_key (key = cases, nearest = case) at one.case:2:1");
     EXPECT_EQ(problem("system = \"x\"\n[[case]]\nname = \"a\"\nwhy = \"b\"\nprocedure = \"p\"\n"),
               "case.one_of (name = a) at one.case:2:1");
     EXPECT_EQ(problem("system = \"x\"\n"), "file.missing_key (key = case) at one.case:1:1");
-    EXPECT_EQ(problem("system = \"x\"\n[[case]]\nname = \"a\"\nwhy = \"b\"\nprocedure = \"p\"\nexpect = { c = 1 }\ndice = [\"6\"]\n"),
+    EXPECT_EQ(problem("system = \"x\"\n[[case]]\nname = \"a\"\nwhy = \"b\"\nprocedure = \"p\"\nexpect = { c = 1 "
+                      "}\ndice = [\"6\"]\n"),
               "file.wants_numbers (key = dice) at one.case:7:9");
     EXPECT_EQ(problem("system = \"x\"\n[[case]\n").substr(0, 13), "file.not_toml");
     EXPECT_EQ(problem(std::string(head) + "procedure = \"p\"\nexpect = { c = 1 }\n[[case]]\nname = \"a\"\nwhy = \"b\"\n"

@@ -68,7 +68,8 @@ class ExpressionMutator {
                 if (const std::string* other = neighbours_.of(e.text)) put(e, *other);
                 break;
             case K::member:
-                if (const std::string* other = neighbours_.of(e.text); other != nullptr && e.children[0]->kind == K::name)
+                if (const std::string* other = neighbours_.of(e.text);
+                    other != nullptr && e.children[0]->kind == K::name)
                     put(e, e.children[0]->text + "." + *other);
                 break;
             case K::shift: put(e, of(*e.children[0])); break;
@@ -103,7 +104,8 @@ class ExpressionMutator {
         for (std::size_t left_out = 0; left_out < e.children.size(); ++left_out) {
             std::string rest;
             for (std::size_t i = 0; i < e.children.size(); ++i)
-                if (i != left_out) rest += (rest.empty() ? "" : e.kind == K::both ? " and " : " or ") + bracketed(of(*e.children[i]));
+                if (i != left_out)
+                    rest += (rest.empty() ? "" : e.kind == K::both ? " and " : " or ") + bracketed(of(*e.children[i]));
             put(e, bracketed(rest));
         }
     }
@@ -127,12 +129,16 @@ class ExpressionMutator {
     }
 
     void arithmetic(const Expression& e) {
-        static const std::map<std::string, std::string> others = {{"+", "-"}, {"-", "+"}, {"*", "+"}, {"/", "*"}, {"mod", "+"}};
-        put(e, bracketed(bracketed(of(*e.children[0])) + " " + others.at(e.text) + " " + bracketed(of(*e.children[1]))));
+        static const std::map<std::string, std::string> others = {
+            {"+", "-"}, {"-", "+"}, {"*", "+"}, {"/", "*"}, {"mod", "+"}};
+        put(e,
+            bracketed(bracketed(of(*e.children[0])) + " " + others.at(e.text) + " " + bracketed(of(*e.children[1]))));
     }
 
     void function(const Expression& e) {
-        const auto renamed = [&](const std::string& name) { put(e, name + text_.substr(e.begin + e.text.size(), e.end - e.begin - e.text.size())); };
+        const auto renamed = [&](const std::string& name) {
+            put(e, name + text_.substr(e.begin + e.text.size(), e.end - e.begin - e.text.size()));
+        };
         if (e.text == "min") renamed("max");
         if (e.text == "max") renamed("min");
         for (const std::string name : {"floor", "ceil", "round"})
@@ -148,7 +154,7 @@ class ExpressionMutator {
             if (e.otherwise != nullptr) text += " else " + of(*e.otherwise);
             return text + ")";
         };
-        static const std::map<std::string, std::string> others = {{"min", "max"}, {"max", "min"}, {"any", "all"},
+        static const std::map<std::string, std::string> others = {{"min", "max"}, {"max", "min"},  {"any", "all"},
                                                                   {"all", "any"}, {"mean", "max"}, {"sum", "max"}};
         const auto other = others.find(e.text);
         if (other != others.end()) put(e, with(other->second, true));
@@ -191,7 +197,8 @@ class SheetMutator {
             const Texts texts = changed(address);
             std::set<std::string> seen = {address.cell->text};
             for (const std::string& text : texts)
-                if (seen.insert(text).second) list_.push_back({{{address.at, address.cell->text, text}}, procedure_of(address.at)});
+                if (seen.insert(text).second)
+                    list_.push_back({{{address.at, address.cell->text, text}}, procedure_of(address.at)});
         }
         for (TableSource& table : sheet_.tables) move_edges(table);
         return std::move(list_);
@@ -206,10 +213,13 @@ class SheetMutator {
     Texts changed(const Address& address) {
         Texts out;
         const std::string& text = address.cell->text;
-        const bool heading = address.at.find(".row.") != std::string::npos || address.at.find(".column.") != std::string::npos;
+        const bool heading =
+            address.at.find(".row.") != std::string::npos || address.at.find(".column.") != std::string::npos;
         switch (address.what) {
             case Address::What::number: shift_numbers(text, out); break;
-            case Address::What::table_cell: cell(text, has_marks(address.at.substr(0, address.at.find('['))), out); break;
+            case Address::What::table_cell:
+                cell(text, has_marks(address.at.substr(0, address.at.find('['))), out);
+                break;
             case Address::What::condition:
                 out.push_back("not (" + text + ")");
                 expression(*address.cell, out);
@@ -223,9 +233,12 @@ class SheetMutator {
     }
 
     void word(const std::string& text, Texts& out) const {
-        if (text == "true" || text == "false") out.push_back(text == "true" ? "false" : "true");
-        else if (const std::string* other = neighbours_.of(text)) out.push_back(*other);
-        else shift_numbers(text, out);
+        if (text == "true" || text == "false")
+            out.push_back(text == "true" ? "false" : "true");
+        else if (const std::string* other = neighbours_.of(text))
+            out.push_back(*other);
+        else
+            shift_numbers(text, out);
     }
 
     bool has_marks(const std::string& table) const {
@@ -235,14 +248,19 @@ class SheetMutator {
     }
 
     void cell(const std::string& text, bool marked, Texts& out) const {
-        if (text == ".") out.push_back("1");
-        else if (const std::string* other = neighbours_.of(text)) out.push_back(*other);
-        else shift_numbers(text, out);
+        if (text == ".")
+            out.push_back("1");
+        else if (const std::string* other = neighbours_.of(text))
+            out.push_back(*other);
+        else
+            shift_numbers(text, out);
         if (!marked) return;
         std::size_t marks = text.size();
         while (marks > 0 && text[marks - 1] == '*') --marks;
-        if (marks < text.size() && marks > 0) out.push_back(text.substr(0, marks));
-        else if (text != ".") out.push_back(text + "*");
+        if (marks < text.size() && marks > 0)
+            out.push_back(text.substr(0, marks));
+        else if (text != ".")
+            out.push_back(text + "*");
     }
 
     // A condition, a value, a roll, a call, a choice, a group or a limit: whatever the cell turns out to be.
@@ -270,8 +288,8 @@ class SheetMutator {
         if (comma == std::string::npos) return;
         const std::size_t begin = text.compare(0, 6, "first ") == 0 ? 6 : 0;
         const std::size_t end = std::min(text.find_first_of(", ", comma + 2), text.size());
-        out.push_back(text.substr(0, begin) + text.substr(comma + 2, end - comma - 2) + ", " + text.substr(begin, comma - begin) +
-                      text.substr(end));
+        out.push_back(text.substr(0, begin) + text.substr(comma + 2, end - comma - 2) + ", " +
+                      text.substr(begin, comma - begin) + text.substr(end));
     }
 
     // --- headings ---
@@ -285,7 +303,8 @@ class SheetMutator {
         if (table.rows.size() != 1) return;
         std::vector<std::pair<std::string, std::string>> rows;
         for (std::size_t r = 0; r < table.grid.rows.size(); ++r)
-            rows.emplace_back(table.name + ".row." + std::to_string(r) + ".0", table.grid.rows[r].headings.front().text);
+            rows.emplace_back(table.name + ".row." + std::to_string(r) + ".0",
+                              table.grid.rows[r].headings.front().text);
         move_edges(rows);
     }
 
@@ -303,11 +322,17 @@ class SheetMutator {
     static bool read(const std::string& text, Heading& out) {
         const std::size_t dots = text.find("..");
         const std::size_t dash = text.find('-', 1);
-        if (dots != std::string::npos) out = {text.substr(0, dots), text.substr(dots + 2), true};
-        else if (text.back() == '+') out = {text.substr(0, text.size() - 1), {}, true};
-        else if (dash != std::string::npos) out = {text.substr(0, dash), text.substr(dash + 1), true};
-        else out = {text, text, false};
-        const auto fine = [](const std::string& end) { return end.empty() || is_whole(end[0] == '-' ? end.substr(1) : end); };
+        if (dots != std::string::npos)
+            out = {text.substr(0, dots), text.substr(dots + 2), true};
+        else if (text.back() == '+')
+            out = {text.substr(0, text.size() - 1), {}, true};
+        else if (dash != std::string::npos)
+            out = {text.substr(0, dash), text.substr(dash + 1), true};
+        else
+            out = {text, text, false};
+        const auto fine = [](const std::string& end) {
+            return end.empty() || is_whole(end[0] == '-' ? end.substr(1) : end);
+        };
         return fine(out.low) && fine(out.high);
     }
 
@@ -359,7 +384,8 @@ std::string Mutant::text() const {
 SourceText Mutant::overlay(const std::string& base) const {
     std::string out = "base = " + quoted(base) + "\n";
     for (const Change& change : changes)
-        out += "[[change]]\nat = " + quoted(change.at) + "\nwas = " + quoted(change.was) + "\nset = " + quoted(change.set) + "\n";
+        out += "[[change]]\nat = " + quoted(change.at) + "\nwas = " + quoted(change.was) +
+               "\nset = " + quoted(change.set) + "\n";
     return {"mutant", out};
 }
 

@@ -18,9 +18,20 @@ namespace {
 
 constexpr std::uint64_t seed = 1813;
 
+// What a test asks for may be answered by "too large"; it then asks something else.
+constexpr std::uint64_t budget = 100'000;
+
+Odds odds_within_budget(const Question& question, std::vector<std::size_t> fields = {}) {
+    return odds(question, std::move(fields), budget);
+}
+
 class OddsOf : public testing::TestWithParam<std::string> {
   protected:
     std::shared_ptr<const Sheet> sheet() const { return sheet_of(GetParam()); }
+
+    // Fewer situations under the sanitizers, and for systems that are not yet hunted.
+    bool is_full() const { return !is_small_scale() && is_hunted(GetParam()); }
+    int spread(int full) const { return is_full() ? full : is_small_scale() ? 3 : std::max(4, full / 12); }
 
     template <class Check>
     void in_every_situation(int count, Check&& check) const {
@@ -31,14 +42,14 @@ class OddsOf : public testing::TestWithParam<std::string> {
 };
 
 TEST_P(OddsOf, EqualEveryWayTheDiceCanFall) {
-    const std::size_t most = is_small_scale() ? 20'000 : 2'000'000;
+    const std::size_t most = is_full() ? 2'000'000 : is_small_scale() ? 10'000 : 100'000;
     const auto loaded = sheet();
     for (const Procedure& procedure : loaded->procedures) {
         // Several small situations, and if there are none one large one.
         std::size_t left = most / 8;
         int compared = 0;
         const auto compare = [&](const Question& question, std::size_t allowed) {
-            const Odds exact = odds(question);
+            const Odds exact = odds_within_budget(question);
             if (exact.too_large) return;
             const RawOdds raw = brute_force(question, allowed);
             left -= std::min(left, raw.sequences);
@@ -47,16 +58,16 @@ TEST_P(OddsOf, EqualEveryWayTheDiceCanFall) {
             ASSERT_EQ(shares_of(exact), raw.shares) << text_of(question);
             ASSERT_EQ(exact.forbidden, raw.shares.empty()) << text_of(question);
         };
-        const std::vector<Question> asked = situations(loaded, procedure, is_small_scale() ? 10 : 80, seed);
+        const std::vector<Question> asked = situations(loaded, procedure, spread(80), seed);
         for (const Question& question : asked) compare(question, left / 4);
-        for (std::size_t i = 0; i < asked.size() && compared == 0; ++i) compare(asked[i], most);
-        EXPECT_GT(compared, 0) << procedure.name;
+        for (std::size_t i = 0; i < asked.size() && i < 5 && compared == 0; ++i) compare(asked[i], most);
+        EXPECT_TRUE(compared > 0 || !is_full()) << procedure.name;
     }
 }
 
 TEST_P(OddsOf, SumToOneAndAgreeFieldByField) {
-    in_every_situation(is_small_scale() ? 5 : 60, [](const Question& question) {
-        const Odds joint = odds(question);
+    in_every_situation(spread(60), [](const Question& question) {
+        const Odds joint = odds_within_budget(question);
         if (joint.forbidden || joint.too_large) return;
         dice::Integer sum = 0;
         for (const Likelihood& one : joint.list) {
@@ -67,14 +78,14 @@ TEST_P(OddsOf, SumToOneAndAgreeFieldByField) {
         for (std::size_t field = 0; field < question.program().outcome.size(); ++field) {
             Shares marginal;
             for (const Likelihood& one : joint.list) marginal[{one.outcome[field]}] += joint.probability(one);
-            ASSERT_EQ(shares_of(odds(question, {field})), marginal) << text_of(question) << " " << field;
+            ASSERT_EQ(shares_of(odds_within_budget(question, {field})), marginal) << text_of(question) << " " << field;
         }
     });
 }
 
 TEST_P(OddsOf, NeverLeaveTheBoundsOfTheOutcome) {
-    in_every_situation(is_small_scale() ? 5 : 200, [](const Question& question) {
-        const Odds joint = odds(question);
+    in_every_situation(spread(200), [](const Question& question) {
+        const Odds joint = odds_within_budget(question);
         for (const Likelihood& one : joint.list)
             for (std::size_t i = 0; i < one.outcome.size(); ++i) {
                 const Type& type = question.program().outcome[i].type;
@@ -95,11 +106,11 @@ TEST_P(OddsOf, EqualAMillionThrows) {
     for (const Procedure& procedure : loaded->procedures) {
         int asked = 0;
         for (const Question& question : situations(loaded, procedure, 12, seed + 1)) {
-            const Odds exact = odds(question);
+            const Odds exact = odds_within_budget(question);
             if (exact.forbidden || exact.too_large || exact.list.size() < 2) continue;
             if (++asked > 2) break;
             // A million of them for each procedure; fewer where every one looks ahead.
-            const int throws = is_small_scale() ? 1'000 : looks_ahead(question) ? 5'000 : 500'000;
+            const int throws = is_small_scale() || looks_ahead(question) ? 1'000 : is_full() ? 500'000 : 10'000;
             std::map<std::vector<Word64>, int> seen;
             Runner runner(question.program());
             runner.bind(question.words());
@@ -114,7 +125,8 @@ TEST_P(OddsOf, EqualAMillionThrows) {
                 const double share = dice::to_double(exact.probability(one));
                 const double expected = throws * share;
                 // 5 standard deviations; of what is rare a handful more, where the normal curve does not hold.
-                EXPECT_NEAR(seen[one.outcome], expected, 5 * std::sqrt(expected * (1 - share)) + 5) << text_of(question);
+                EXPECT_NEAR(seen[one.outcome], expected, 5 * std::sqrt(expected * (1 - share)) + 5)
+                    << text_of(question);
                 seen.erase(one.outcome);
             }
             EXPECT_TRUE(seen.empty()) << text_of(question) << " gave what the odds do not know";
@@ -127,20 +139,20 @@ TEST_P(OddsOf, DoNotMoveTheGenerator) {
     in_every_situation(2, [&](const Question& question) {
         resolve(question, chance);
         const dice::Generator before = chance;
-        odds(question);
+        odds_within_budget(question);
         ASSERT_EQ(before, chance);
     });
 }
 
 bool same(const Entry& a, const Entry& b) {
-    return a.what == b.what && a.verdict == b.verdict && a.address == b.address && a.word == b.word && a.before == b.before &&
-           a.faces == b.faces && a.beaten_by == b.beaten_by && a.row == b.row && a.column == b.column && a.cell == b.cell &&
-           a.because.size() == b.because.size();
+    return a.what == b.what && a.verdict == b.verdict && a.address == b.address && a.word == b.word &&
+           a.before == b.before && a.faces == b.faces && a.beaten_by == b.beaten_by && a.row == b.row &&
+           a.column == b.column && a.cell == b.cell && a.because.size() == b.because.size();
 }
 
 TEST_P(OddsOf, AndDiceTypedOneAtATimeGiveTheSameAsAllAtOnce) {
     dice::Generator chance(seed);
-    in_every_situation(is_small_scale() ? 3 : 30, [&](const Question& question) {
+    in_every_situation(spread(30), [&](const Question& question) {
         const Resolution thrown = resolve(question, chance);
         std::vector<int> faces;
         for (const Thrown& draw : thrown.thrown) faces.insert(faces.end(), draw.faces.begin(), draw.faces.end());
@@ -168,7 +180,7 @@ TEST_P(OddsOf, AndDiceTypedOneAtATimeGiveTheSameAsAllAtOnce) {
 
 TEST_P(OddsOf, TotalsAreSumsOverTheTrace) {
     dice::Generator chance(seed);
-    in_every_situation(is_small_scale() ? 5 : 100, [&](const Question& question) {
+    in_every_situation(spread(100), [&](const Question& question) {
         const Resolution resolution = resolve(question, chance);
         if (resolution.forbidden) return;
         const Explanation explanation = explain(question, resolution);
@@ -180,7 +192,8 @@ TEST_P(OddsOf, TotalsAreSumsOverTheTrace) {
                 const Procedure& procedure = question.sheet().procedures[static_cast<std::size_t>(entry.procedure)];
                 const auto tally = std::find_if(procedure.tallies.begin(), procedure.tallies.end(),
                                                 [&](const Tally& t) { return t.source->name == entry.id; });
-                plain = entry.type.kind == Kind::whole && tally->op == TallyOp::sum && entry.verdict != Verdict::not_there;
+                plain =
+                    entry.type.kind == Kind::whole && tally->op == TallyOp::sum && entry.verdict != Verdict::not_there;
                 sum = entry.word;
             } else if (entry.what == Entry::What::line &&
                        (entry.verdict == Verdict::applied || entry.verdict == Verdict::cut)) {
@@ -196,7 +209,7 @@ TEST_P(OddsOf, TotalsAreSumsOverTheTrace) {
 
 TEST_P(OddsOf, SayWhenTheyAreTooLarge) {
     in_every_situation(5, [](const Question& question) {
-        const Odds full = odds(question);
+        const Odds full = odds_within_budget(question);
         if (full.forbidden || full.too_large || full.branches < 4) return;
         const Odds cut = odds(question, {}, full.branches / 2);
         EXPECT_TRUE(cut.too_large) << text_of(question);
@@ -205,7 +218,8 @@ TEST_P(OddsOf, SayWhenTheyAreTooLarge) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(All, OddsOf, testing::ValuesIn(systems()), [](const auto& system) { return test_name(system.param); });
+INSTANTIATE_TEST_SUITE_P(All, OddsOf, testing::ValuesIn(systems()),
+                         [](const auto& system) { return test_name(system.param); });
 
 }  // namespace
 }  // namespace grognard::sheet

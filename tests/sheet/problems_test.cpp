@@ -27,7 +27,8 @@ struct Expected {
     int column = 0;
 
     bool fits(const Problem& problem) const {
-        if (problem.file != text || problem.id != id || problem.place.line != line || problem.place.column != column) return false;
+        if (problem.file != text || problem.id != id || problem.place.line != line || problem.place.column != column)
+            return false;
         if (key.empty()) return true;
         return std::any_of(problem.arguments.begin(), problem.arguments.end(),
                            [&](const auto& argument) { return argument.first == key && argument.second == value; });
@@ -60,8 +61,10 @@ class BrokenReader {
                 line_ = 0;
             } else {
                 ++line_;
-                if (line.starts_with("#!")) expect(line);
-                else spoken_of_ = line_;
+                if (line.starts_with("#!"))
+                    expect(line);
+                else
+                    spoken_of_ = line_;
                 current_->text += line + "\n";
             }
         }
@@ -102,13 +105,17 @@ TEST_P(Problems_, AreNamedWithTheirPlace) {
         const std::string alone = ", alone";
         const bool is_alone = broken.name.ends_with(alone);
         const bool has_sheet = broken.texts.front().text.find("[sheet]") != std::string::npos;
-        if (!is_alone && !has_sheet) broken.texts.push_back({"prelude", read_project_file("tests/sheet/problems/prelude.toml")});
+        if (!is_alone && !has_sheet)
+            broken.texts.push_back({"prelude", read_project_file("tests/sheet/problems/prelude.toml")});
         const Loaded loaded = load(broken.texts, broken.overlays);
         std::vector<Problem> unexpected = loaded.problems;
         for (const Expected& expected : broken.expected) {
-            const auto found = std::find_if(unexpected.begin(), unexpected.end(), [&](const Problem& p) { return expected.fits(p); });
-            if (found == unexpected.end()) ADD_FAILURE() << GetParam() << ": " << broken.name << ": missing " << expected.shown();
-            else unexpected.erase(found);
+            const auto found =
+                std::find_if(unexpected.begin(), unexpected.end(), [&](const Problem& p) { return expected.fits(p); });
+            if (found == unexpected.end())
+                ADD_FAILURE() << GetParam() << ": " << broken.name << ": missing " << expected.shown();
+            else
+                unexpected.erase(found);
         }
         for (const Problem& problem : unexpected)
             ADD_FAILURE() << GetParam() << ": " << broken.name << ": unexpected " << text_of(problem);
@@ -119,9 +126,8 @@ TEST_P(Problems_, AreNamedWithTheirPlace) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Problems_, testing::ValuesIn(files_in("tests/sheet/problems", ".sheets")), [](const auto& file) {
-    return test_name(file.param.substr(file.param.rfind('/') + 1));
-});
+INSTANTIATE_TEST_SUITE_P(All, Problems_, testing::ValuesIn(files_in("tests/sheet/problems", ".sheets")),
+                         [](const auto& file) { return test_name(file.param.substr(file.param.rfind('/') + 1)); });
 
 }  // namespace
 }  // namespace grognard::sheet

@@ -52,7 +52,8 @@ std::vector<std::string> systems() {
 std::vector<SourceText> sheet_texts(const std::string& system) {
     const std::string folder = "rules/" + system + "/";
     std::vector<SourceText> texts = {{"sheet.toml", read_project_file(folder + "sheet.toml")}};
-    for (const std::string& part : parts_of(texts.front().text)) texts.push_back({part, read_project_file(folder + part)});
+    for (const std::string& part : parts_of(texts.front().text))
+        texts.push_back({part, read_project_file(folder + part)});
     return texts;
 }
 
@@ -84,7 +85,8 @@ std::string text_of(const Problem& problem) {
         text += (i == 0 ? " (" : ", ") + problem.arguments[i].first + " = " + problem.arguments[i].second;
     if (!problem.arguments.empty()) text += ")";
     if (problem.place.line > 0)
-        text += " at " + problem.file + ":" + std::to_string(problem.place.line) + ":" + std::to_string(problem.place.column);
+        text += " at " + problem.file + ":" + std::to_string(problem.place.line) + ":" +
+                std::to_string(problem.place.column);
     return text;
 }
 
@@ -102,6 +104,8 @@ std::string test_name(const std::string& text) {
     }
     return name;
 }
+
+bool is_hunted(const std::string& system) { return !files_in("tests/mutants", system + ".toml").empty(); }
 
 bool is_small_scale() {
     const char* scale = std::getenv("GROGNARD_TEST_SCALE");

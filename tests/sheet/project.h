@@ -37,6 +37,9 @@ std::string text_of(const std::vector<Problem>& problems);
 // A test's name may hold letters, digits and underscores only.
 std::string test_name(const std::string& text);
 
+// Systems whose mutants have been hunted down (tests/mutants/<system>.toml). The others are tested over fewer situations.
+bool is_hunted(const std::string& system);
+
 // Reduced tests, for builds that run many times slower.
 bool is_small_scale();
 

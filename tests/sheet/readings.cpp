@@ -68,7 +68,8 @@ struct Readings::Map {
 
     void read(const TomlFile& file, Problems& problems);
     void compare_table(const TableEntry& entry, const Sheet& sheet, std::vector<std::string>& out) const;
-    void compare_probe(const Probe& probe, const std::shared_ptr<const Sheet>& sheet, std::vector<std::string>& out) const;
+    void compare_probe(const Probe& probe, const std::shared_ptr<const Sheet>& sheet,
+                       std::vector<std::string>& out) const;
     std::string found(const Probe& probe, const std::shared_ptr<const Sheet>& sheet, const std::string& key) const;
 };
 
@@ -121,7 +122,8 @@ void Readings::Map::read(const TomlFile& file, Problems& problems) {
             if (what != Probe::What::at && what != Probe::What::shown) {
                 one.procedure = k.wanted_text("procedure").text;
                 if (const toml::table* set = k.table("set"))
-                    for (const auto& [fact, value] : *set) one.set.emplace_back(std::string(fact.str()), *datum_of(value));
+                    for (const auto& [fact, value] : *set)
+                        one.set.emplace_back(std::string(fact.str()), *datum_of(value));
             }
             probes.push_back(std::move(one));
         });
@@ -143,7 +145,8 @@ Readings::Readings(const std::string& system) : map_(std::make_unique<Map>()) {
         Rows rows = read_tsv(read_project_file(path));
         if (name == "modifiers")
             for (std::size_t i = 1; i < rows.size(); ++i) map_->modifiers[rows[i].front()] = rows[i][1];
-        else map_->readings[name] = std::move(rows);
+        else
+            map_->readings[name] = std::move(rows);
     }
     if (files_in(folder, "map.toml").empty()) return;
     Problems problems;
@@ -190,15 +193,19 @@ void Readings::Map::compare_table(const TableEntry& entry, const Sheet& sheet, s
     for (const auto& [key, cell] : read) {
         const auto found = written.find(key);
         const std::string at = entry.table + "[" + key.first + ", " + key.second + "]";
-        if (found == written.end()) out.push_back(at + " is read, but not on the sheet");
-        else if (found->second != cell) out.push_back(at + " is read as " + cell + ", the sheet has " + found->second);
+        if (found == written.end())
+            out.push_back(at + " is read, but not on the sheet");
+        else if (found->second != cell)
+            out.push_back(at + " is read as " + cell + ", the sheet has " + found->second);
     }
     for (const auto& [key, cell] : written)
-        if (read.find(key) == read.end()) out.push_back(entry.table + "[" + key.first + ", " + key.second + "] was not read");
+        if (read.find(key) == read.end())
+            out.push_back(entry.table + "[" + key.first + ", " + key.second + "] was not read");
 }
 
 // What the sheet says where a probe looks; empty if there is nothing.
-std::string Readings::Map::found(const Probe& probe, const std::shared_ptr<const Sheet>& sheet, const std::string& key) const {
+std::string Readings::Map::found(const Probe& probe, const std::shared_ptr<const Sheet>& sheet,
+                                 const std::string& key) const {
     if (probe.what == Probe::What::at) {
         SheetSource source = sheet->source;
         for (const Address& address : addresses(source)) {
@@ -229,11 +236,13 @@ std::string Readings::Map::found(const Probe& probe, const std::shared_ptr<const
     Word64 start = 0;
     for (const Entry& entry : explain(question, resolution).entries) {
         const std::string end = "." + probe.name;
-        if (entry.address.size() < end.size() || entry.address.substr(entry.address.size() - end.size()) != end) continue;
+        if (entry.address.size() < end.size() || entry.address.substr(entry.address.size() - end.size()) != end)
+            continue;
         if (probe.what == Probe::What::line && entry.what == Entry::What::line && entry.verdict == Verdict::applied)
             return word_text(*sheet, entry.type, entry.word);
         if (probe.what == Probe::What::sweep && entry.what == Entry::What::tally) start = entry.word;
-        if (probe.what == Probe::What::sweep && entry.what == Entry::What::total) return std::to_string(entry.word - start);
+        if (probe.what == Probe::What::sweep && entry.what == Entry::What::total)
+            return std::to_string(entry.word - start);
     }
     return {};
 }

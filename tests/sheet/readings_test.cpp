@@ -20,7 +20,8 @@ TEST_P(ReadingsOf, AgreeWithTheSheet) {
 
 TEST_P(ReadingsOf, LeaveNothingOut) {
     const Readings readings(GetParam());
-    for (const std::string& missing : readings.not_compared(*sheet_of(GetParam()))) ADD_FAILURE() << missing << " is not compared";
+    for (const std::string& missing : readings.not_compared(*sheet_of(GetParam())))
+        ADD_FAILURE() << missing << " is not compared";
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ReadingsOf, testing::ValuesIn(folders_in("tests/readings")),
@@ -30,14 +31,15 @@ TEST(Readings, FindAWrongCellAndAWrongLine) {
     const Readings readings("allemagne-1813");
     const auto changed = [&](const std::string& at, const std::string& was, const std::string& set) {
         const Loaded loaded = load(sheet_texts("allemagne-1813"),
-                                   {{"overlay", "base = \"allemagne-1813\"\n[[change]]\nat = \"" + at + "\"\nwas = \"" + was +
-                                                    "\"\nset = \"" + set + "\"\n"}});
+                                   {{"overlay", "base = \"allemagne-1813\"\n[[change]]\nat = \"" + at + "\"\nwas = \"" +
+                                                    was + "\"\nset = \"" + set + "\"\n"}});
         EXPECT_TRUE(loaded.ok()) << text_of(loaded.problems);
         return loaded.ok() ? readings.compare(loaded.sheet) : std::vector<std::string>();
     };
     using Texts = std::vector<std::string>;
     EXPECT_EQ(changed("combat[6, 61-80]", "3*", "3"), Texts{"combat[6, 61-80] is read as 3*, the sheet has 3"});
-    EXPECT_EQ(changed("forced_march.total.mud.value", "2", "3"), Texts{"forced_march_die_mud is read as +2, the sheet has 3"});
+    EXPECT_EQ(changed("forced_march.total.mud.value", "2", "3"),
+              Texts{"forced_march_die_mud is read as +2, the sheet has 3"});
     EXPECT_EQ(changed("weather.total.minus.when", "month in [mar, jun, jul]", "month in [mar, jun]"),
               Texts{"month_modifier jul is read as -1, the sheet has 0"});
 }

@@ -21,7 +21,8 @@ Word64 any_word(const Type& type, dice::Generator& chance) {
     switch (type.kind) {
         case Kind::truth: return chance.below(2);
         case Kind::whole: return any_number(type.low, type.high, chance);
-        case Kind::fraction: return make_fraction(any_number(type.low * type.step, type.high * type.step, chance), type.step);
+        case Kind::fraction:
+            return make_fraction(any_number(type.low * type.step, type.high * type.step, chance), type.step);
         case Kind::value: {
             std::vector<Word64> values;
             for (int i = 0; i < 64; ++i)
@@ -81,7 +82,8 @@ std::string text_of(const Question& question) {
     for (std::size_t i = 0; i < question.words().size(); ++i) {
         const Input& input = question.program().inputs[i];
         if (!question.in_use(i) || question.words()[i] == input.fallback || question.words()[i] == absent) continue;
-        text += (text.empty() ? "" : ", ") + input.path + " = " + word_text(question.sheet(), input.type, question.words()[i]);
+        text += (text.empty() ? "" : ", ") + input.path + " = " +
+                word_text(question.sheet(), input.type, question.words()[i]);
     }
     return question.procedure().name + "(" + text + ")";
 }
