@@ -297,18 +297,29 @@ class Arithmetic {
             const bool counts = entry.verdict == Verdict::applied || entry.verdict == Verdict::cut;
             (counts ? counted : refused).push_back(&entry);
         }
-        start(head);
-        const int left = indent(head);
-        if (left == 0) context_.gap();
-        const sheet::TallyOp op = op_of(head);
-        const auto [start, start_name] = start_of(head);
         const bool adds_up = !counted.empty() || !groups.empty();
-        const std::string sum = total_text(head, total, counted, groups.empty(), start);
+        const auto [from, from_name] = start_of(head);
+        const std::string sum = total_text(head, total, counted, groups.empty(), from);
+        const int left = indent(head);
+        const sheet::TallyOp op = op_of(head);
+        start(head);
+        said_.insert(context_.is(name(head), sum));
+        if (left == 0) context_.gap();
         context_.line(std::string(static_cast<std::size_t>(left), ' ') +
                       (adds_up ? name(head) : context_.is(name(head), sum)));
         // A start that adds nothing and has no name is not worth a line.
-        const bool neutral = start_name.empty() && start == (op == sheet::TallyOp::product ? "1" : "0");
-        if (adds_up && !neutral) row(left, start, start_name);
+        const bool neutral = from_name.empty() && from == (op == sheet::TallyOp::product ? "1" : "0");
+        if (adds_up && !neutral) row(left, from, from_name);
+        tell_counted(counted, groups, op, left);
+        tell_refusals(refused, op, left);
+        if (!adds_up) return;
+        context_.line(std::string(static_cast<std::size_t>(left), ' ') + "  ─────");
+        context_.line(std::string(static_cast<std::size_t>(left), ' ') +
+                      context_.paint.strong(pad_left(sum, number_width)));
+    }
+
+    void tell_counted(const std::vector<const Entry*>& counted, const std::vector<const Entry*>& groups,
+                      sheet::TallyOp op, int left) {
         for (const Entry* line : counted) {
             std::string text = name(*line);
             if (line->verdict == Verdict::cut)
@@ -320,11 +331,6 @@ class Arithmetic {
                 context_.say("trace.group_cut", {{"name", name(*group)},
                                                  {"before", amount(*group, op, group->before)},
                                                  {"after", amount(*group, op, group->word)}}));
-        tell_refusals(refused, op, left);
-        if (!adds_up) return;
-        context_.line(std::string(static_cast<std::size_t>(left), ' ') + "  ─────");
-        context_.line(std::string(static_cast<std::size_t>(left), ' ') +
-                      context_.paint.strong(pad_left(sum, number_width)));
     }
 
     // The total; before the dice are thrown "1d6+2", if nothing else waits for them.

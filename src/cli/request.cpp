@@ -121,28 +121,26 @@ std::optional<std::string> Request::value(std::string_view name) const {
     return values.empty() ? std::nullopt : std::optional(values.front());
 }
 
-std::optional<Misuse> read_request(const std::vector<std::string>& arguments, Request& request) {
-    std::vector<std::string> rest = arguments;
-    const std::size_t at = find_command_word(rest);
-    if (at < rest.size()) {
-        request.command = rest[at];
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
-    }
-    std::vector<std::string_view> known = common_options();
-    if (const CommandSpec* command = find_command(request.command))
-        known.insert(known.end(), command->options.begin(), command->options.end());
-    else
-        known.emplace_back("--version");
-    if (request.command == "complete") {
-        request.positionals = rest;
-        return std::nullopt;
-    }
+namespace {
 
+// Takes the command out of the arguments.
+std::string take_command(std::vector<std::string>& arguments) {
+    const std::size_t at = find_command_word(arguments);
+    if (at == arguments.size()) return {};
+    std::string command = arguments[at];
+    arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(at));
+    return command;
+}
+
+using Values = std::map<std::string, std::vector<std::string>>;
+
+// What CLI11 makes of the arguments; false if it cannot read them.
+bool parse(std::vector<std::string> arguments, const std::vector<std::string_view>& known, Request& request,
+           Values& values) {
     CLI::App app;
     app.set_help_flag();
     app.allow_extras();
     app.add_option("words", request.positionals);
-    std::map<std::string, std::vector<std::string>> values;
     std::map<std::string, bool> switches;
     for (const std::string_view name : known) {
         const std::string key(name);
@@ -151,26 +149,45 @@ std::optional<Misuse> read_request(const std::vector<std::string>& arguments, Re
         else
             app.add_option(names_of(name), values[key])->allow_extra_args(false);
     }
-    std::optional<Misuse> misuse = find_missing_value(rest, known);
-    if (!misuse) {
-        std::reverse(rest.begin(), rest.end());
-        try {
-            app.parse(rest);
-        } catch (const CLI::ParseError&) {
-            misuse = Misuse{"cli.unreadable", {}};
-        }
-        std::reverse(rest.begin(), rest.end());
+    try {
+        std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+        app.parse(std::move(arguments));
+    } catch (const CLI::ParseError&) {
+        return false;
     }
+    for (const auto& [key, on] : switches)
+        if (on) values[key] = {"true"};
+    request.unknown = app.remaining();
+    return true;
+}
+
+}  // namespace
+
+std::optional<Misuse> read_request(const std::vector<std::string>& arguments, Request& request) {
+    std::vector<std::string> rest = arguments;
+    request.command = take_command(rest);
+    if (request.command == "complete") {  // its line is nobody else's to read
+        request.positionals = rest;
+        return std::nullopt;
+    }
+    std::vector<std::string_view> known = common_options();
+    if (const CommandSpec* command = find_command(request.command))
+        known.insert(known.end(), command->options.begin(), command->options.end());
+    else
+        known.emplace_back("--version");
+
+    Values values;
+    std::optional<Misuse> misuse = find_missing_value(rest, known);
+    if (!misuse && !parse(rest, known, request, values)) misuse = Misuse{"cli.unreadable", {}};
     // The message is to be in the reader's language all the same.
     for (std::size_t i = 0; misuse && i + 1 < rest.size(); ++i)
         if (rest[i] == "--lang") values["--lang"] = {rest[i + 1]};
     for (const std::string_view name : known) {
         const std::string key(name);
-        if (switches[key]) values[key] = {"true"};
-        if (!values[key].empty()) request.options.emplace_back(key, values[key]);
+        if (values[key].empty()) continue;
+        request.options.emplace_back(key, values[key]);
         if (values[key].size() > 1 && !option(name).repeats && !misuse) misuse = Misuse{"cli.given_twice", key};
     }
-    request.unknown = app.remaining();
     return misuse;
 }
 

@@ -12,7 +12,9 @@ namespace grognard::cli {
 
 namespace {
 
-constexpr int bar_width = 40;
+constexpr int widest_value = 40;
+constexpr int widest_bar = 40;
+constexpr int chance_width = 11;
 
 std::size_t asked_fact(const Context& context, const sheet::Question& question) {
     const std::string path = needed(context, "--fact");
@@ -53,48 +55,59 @@ std::vector<Run> runs_of(const sheet::Sought& sought, bool in_order) {
     return runs;
 }
 
-void tell(Context& context, const sheet::Question& question, std::size_t input, const dice::Fraction& at_least,
-          const sheet::Sought& sought) {
+std::string sentence_of(const Context& context, const sheet::Question& question, std::size_t input,
+                        const dice::Fraction& at_least, const sheet::Sought& sought) {
     const sheet::Input& fact = question.program().inputs[input];
-    const auto text = [&](sheet::Word64 word) {
-        return sheet::value_text(question.sheet(), fact.type, word, context.words);
-    };
     const std::string name = sheet::label(question.sheet(), question.procedure(), fact, context.language());
     const std::string want = needed(context, "--want");
-    context.paragraph(sought.found
-                          ? context.say("seek.found", {{"name", name},
-                                                       {"value", text(sought.value)},
-                                                       {"want", want},
-                                                       {"chance", context.words.percent(sought.chance.probability)}})
-                          : context.say("seek.not_found",
-                                        {{"name", name}, {"want", want}, {"chance", context.words.percent(at_least)}}),
-                      0, 0, Ink::strong);
+    if (!sought.found)
+        return context.say("seek.not_found",
+                           {{"name", name}, {"want", want}, {"chance", context.words.percent(at_least)}});
+    return context.say("seek.found",
+                       {{"name", name},
+                        {"value", sheet::value_text(question.sheet(), fact.type, sought.value, context.words)},
+                        {"want", want},
+                        {"chance", context.words.percent(sought.chance.probability)}});
+}
+
+std::string chance_text(const Context& context, const sheet::Wish::Chance& chance) {
+    if (chance.forbidden) return context.say("seek.forbidden");
+    if (chance.too_large) return context.say("seek.too_large");
+    return context.words.percent(chance.probability);
+}
+
+bool holds(const sheet::Sought& sought, const Run& run, sheet::Word64 word) {
+    for (std::size_t i = run.begin; i < run.end; ++i)
+        if (sought.tried[i].first == word) return true;
+    return false;
+}
+
+void tell(Context& context, const sheet::Question& question, std::size_t input, const dice::Fraction& at_least,
+          const sheet::Sought& sought) {
+    context.paragraph(sentence_of(context, question, input, at_least, sought), 0, 0, Ink::strong);
     context.line();
+    const sheet::Type& type = question.program().inputs[input].type;
     const auto run_text = [&](const Run& run) {
-        const std::string first = text(sought.tried[run.begin].first);
-        if (run.end - run.begin == 1) return first;
-        return context.say("seek.span", {{"low", first}, {"high", text(sought.tried[run.end - 1].first)}});
+        const auto text = [&](std::size_t i) {
+            return sheet::value_text(question.sheet(), type, sought.tried[i].first, context.words);
+        };
+        if (run.end - run.begin == 1) return text(run.begin);
+        return context.say("seek.span", {{"low", text(run.begin)}, {"high", text(run.end - 1)}});
     };
-    const auto holds = [&](const Run& run, sheet::Word64 word) {
-        for (std::size_t i = run.begin; i < run.end; ++i)
-            if (sought.tried[i].first == word) return true;
-        return false;
-    };
-    const std::vector<Run> runs = runs_of(sought, fact.type.is_number() && !context.verbose());
+    const std::vector<Run> runs = runs_of(sought, type.is_number() && !context.verbose());
     int widest = 1;
-    for (const Run& run : runs) widest = std::max(widest, width_of(run_text(run)));
+    for (const Run& run : runs) widest = std::max(widest, std::min(widest_value, width_of(run_text(run))));
+    const std::string now = "  " + context.say("seek.now");
+    const int bar_width = std::min(widest_bar, page_width - 4 - widest - chance_width - width_of(now));
     for (const Run& run : runs) {
         const sheet::Wish::Chance& chance = sought.tried[run.begin].second;
         const bool known = !chance.forbidden && !chance.too_large;
-        const std::string shown = known              ? context.words.percent(chance.probability)
-                                  : chance.forbidden ? context.say("seek.forbidden")
-                                                     : context.say("seek.too_large");
         const std::string drawn = bar(known ? dice::to_double(chance.probability) : 0, bar_width);
-        const std::string blanks(static_cast<std::size_t>(bar_width + 1 - width_of(drawn)), ' ');
-        const bool here = holds(run, question.words()[input]);
-        context.line(std::string(sought.found && holds(run, sought.value) ? "> " : "  ") +
-                     pad_left(run_text(run), widest) + "  " + context.paint.accent(drawn) + blanks +
-                     pad_left(shown, 9) + (here ? context.paint.faint("  " + context.say("seek.now")) : ""));
+        const std::string blanks(static_cast<std::size_t>(bar_width - width_of(drawn)), ' ');
+        context.line(std::string(sought.found && holds(sought, run, sought.value) ? "> " : "  ") +
+                     pad_left(fitted(run_text(run), widest), widest) + "  " + context.paint.accent(drawn) + blanks +
+                     pad_left(chance_text(context, chance), chance_width) +
+                     (holds(sought, run, question.words()[input]) ? context.paint.faint(now) : ""));
     }
 }
 

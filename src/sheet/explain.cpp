@@ -336,16 +336,25 @@ class Explainer {
             return -1;
         }
         for (std::size_t i = 0; i < row.lines.size(); ++i)
-            if (present(i) && same_value(row, row.lines[i].value, row.groups[static_cast<std::size_t>(group)].value))
+            if (present(i) && is_worth(row, row.lines[i], word(row.groups[static_cast<std::size_t>(group)].value)))
                 return static_cast<int>(i);
         return -1;
     }
 
-    // A whole line may enter a group of fractions.
-    bool same_value(const TraceRow& row, Slot line, Slot group) const {
-        const Word64 a = word(line);
-        const Word64 b = word(group);
-        return a == b || (row.type.kind == Kind::fraction && a < 60000 && a > -60000 && whole_fraction(a) == b);
+    // Where lines replace each other: the one that stands, or -1 if the start does.
+    int winner(const TraceRow& row, const Tally& tally) const {
+        for (std::size_t i = 0; i < row.lines.size(); ++i) {
+            if (tally.lines[row.lines[i].line].group >= 0 || word(row.lines[i].value) == absent) continue;
+            if (is_first(tally.op) || is_worth(row, row.lines[i], word(row.value))) return static_cast<int>(i);
+        }
+        return -1;
+    }
+
+    // A whole line may enter a tally of fractions.
+    bool is_worth(const TraceRow& row, const TraceLine& line, Word64 worth) const {
+        const bool whole = line.worth != no_index && program_.nodes[line.worth].type.kind == Kind::whole;
+        const bool widened = whole && row.type.kind == Kind::fraction;
+        return (widened ? whole_fraction(word(line.value)) : word(line.value)) == worth;
     }
 
     void tally(const TraceRow& row, const Step& step, const Procedure& procedure) {
@@ -353,9 +362,11 @@ class Explainer {
         Entry head = start(row, Entry::What::tally, step.name, step.source->name.place);
         head.type = row.type;
         head.word = word(row.start);
-        if (word(row.value) == absent || word(row.value) == unevaluated) {
+        const bool refused = row.when != no_index && evaluated(row.when) && value(row.when) == 0;
+        if (refused || word(row.start) == unevaluated || word(row.value) == absent || word(row.value) == unevaluated) {
             head.verdict = Verdict::not_there;
             why(row.when, head.because);
+            head.word = word(row.value) == unevaluated ? absent : word(row.value);  // what stands instead
             entries_.push_back(std::move(head));
             return;
         }
@@ -399,7 +410,9 @@ class Explainer {
                 entry.before = word(trace.raw);
             }
             const int group = tally.lines[trace.line].group;
-            const int stands = group < 0 ? -1 : winner(row, tally, group);
+            const bool replaces = group < 0 && tally.op != TallyOp::sum && tally.op != TallyOp::product;
+            const int stands = replaces ? winner(row, tally) : group < 0 ? -1 : winner(row, tally, group);
+            if (replaces && stands < 0) entry.verdict = Verdict::nothing;
             if (stands >= 0 && stands != static_cast<int>(index)) {
                 entry.verdict = Verdict::beaten;
                 const Procedure& procedure = sheet_.procedures[static_cast<std::size_t>(row.procedure)];

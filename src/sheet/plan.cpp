@@ -122,6 +122,10 @@ void Plan::keep_needed(Block::Step& step, const std::vector<bool>& live) const {
 }
 
 int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, const std::vector<Slot>& out) {
+    // Every choice that looks ahead asks for the rest of its region, and so do the choices in that rest: each is built once.
+    std::vector<std::uint32_t> key = {begin, end, region};
+    key.insert(key.end(), out.begin(), out.end());
+    if (const auto known = built_.find(key); known != built_.end()) return known->second;
     const std::vector<Item> list = items(begin, end, region);
     std::vector<bool> live(program_->frame.size(), false);
     for (const Slot slot : out)
@@ -206,7 +210,9 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
     for (std::size_t i = 0; i < block.steps.size(); ++i)
         lay_lanes(block.steps[i], i == 0 ? block.entry : block.steps[i - 1].kept);
     blocks_.push_back(std::move(block));
-    return static_cast<int>(blocks_.size()) - 1;
+    const int index = static_cast<int>(blocks_.size()) - 1;
+    built_.emplace(std::move(key), index);
+    return index;
 }
 
 // Rewrites the code of a step for lanes: every slot that it reads, writes or keeps gets a column.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -71,6 +72,7 @@ class Plan {
     std::vector<Flow> flows_;  // one per unit
     std::vector<bool> dynamic_;
     std::vector<Block> blocks_;
+    std::map<std::vector<std::uint32_t>, int> built_;  // units, region and words asked for, to the block
     std::vector<std::uint32_t> static_units_;
     std::vector<std::pair<std::uint32_t, int>> lookaheads_;
     int root_ = -1;

@@ -32,9 +32,8 @@ TEST_P(LanguageCases, Pass) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, LanguageCases, testing::ValuesIn(files_in("tests/sheet/language", ".case")), [](const auto& file) {
-    return test_name(file.param.substr(file.param.rfind('/') + 1));
-});
+INSTANTIATE_TEST_SUITE_P(All, LanguageCases, testing::ValuesIn(files_in("tests/sheet/language", ".case")),
+                         [](const auto& file) { return test_name(file.param.substr(file.param.rfind('/') + 1)); });
 
 TEST(Language, OddsEqualEveryWayTheDiceCanFall) {
     ASSERT_NE(language(), nullptr);
