@@ -190,7 +190,7 @@ class Lowering {
                       TraceGroup& trace);
     void check_never(const Value& value, const Cell& cell, std::string_view name);
     void check_unused(const Scope& scope);
-    bool check_size();
+    void check_size();
 
     const Sheet& sheet_;
     Usage& usage_;

@@ -98,13 +98,14 @@ Value Lowering::emit(Op op, const Value& a, const Value& b, const Type& type) {
 void Lowering::emit_into(Slot dst, Op op, const Value& a, const Value& b) {
     reads(a);
     reads(b);
-    if (!check_size()) return;
+    check_size();
     program_->code.push_back({op, 0, dst, a.slot, b.slot});
 }
 
 std::uint32_t Lowering::emit_jump(Op op, const Value& on) {
     reads(on);
-    if (check_size()) program_->code.push_back({op, 0, 0, on.slot, 0});
+    check_size();
+    program_->code.push_back({op, 0, 0, on.slot, 0});
     return static_cast<std::uint32_t>(program_->code.size() - 1);
 }
 
@@ -114,15 +115,13 @@ void Lowering::patch(const std::vector<std::uint32_t>& jumps) {
     for (const std::uint32_t jump : jumps) patch(jump);
 }
 
-// A stranger's sheet may unroll to anything; stop long before it hurts.
-bool Lowering::check_size() {
-    if (program_->code.size() < most_instructions && program_->rows.size() <= 5000) return true;
-    if (!too_large_) {
-        too_large_ = true;
-        const Procedure& procedure = sheet_.procedures[static_cast<std::size_t>(program_->procedure)];
-        problems_.error("procedure.too_large", procedure.source->place, {{"name", procedure.name}});
-    }
-    return program_->code.size() < 2 * most_instructions;
+// A stranger's sheet may unroll to anything; stop long before it hurts. Nothing is unrolled any more from here on, so what
+// is still written is bounded by the text.
+void Lowering::check_size() {
+    if (too_large_ || (program_->code.size() < most_instructions && program_->rows.size() <= 5000)) return;
+    too_large_ = true;
+    const Procedure& procedure = sheet_.procedures[static_cast<std::size_t>(program_->procedure)];
+    problems_.error("procedure.too_large", procedure.source->place, {{"name", procedure.name}});
 }
 
 void Lowering::begin_unit(Unit::What what) {

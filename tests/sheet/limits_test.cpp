@@ -135,6 +135,22 @@ TEST(Limits, OfCalls) {
     EXPECT_EQ(errors_of({{"sheet", deep}}).count("procedure.too_large"), 1U);
 }
 
+TEST(Limits, OfCode) {
+    // Four procedures that call each other, each with 800 outcomes of up to 300 additions: a million instructions.
+    const auto outcomes = repeated(800, [](int i) {
+        const std::string name = "r" + number(i) + " | ";
+        if (i % 8 == 7) return name + "if n > 1 then 1/2 else min(n, 1/2) + by(n, 0: 1/2, else: n)\n";
+        return name + repeated(299, [](int) { return std::string("n+"); }) + "n\n";
+    });
+    std::vector<SourceText> texts = {{"sheet", head}};
+    for (int i = 0; i < 4; ++i) {
+        const std::string call = i > 0 ? "call | c | p" + number(i - 1) + "()\n" : "";
+        const std::string more = i > 0 ? "r | c.r0\n" : "";
+        texts.push_back({"part", procedure("p" + number(i), "n | int 0..9\n", call, outcomes + more)});
+    }
+    EXPECT_EQ(errors_of(texts), std::set<std::string>{"procedure.too_large"});
+}
+
 TEST(Limits, OfOverlays) {
     const auto overlays = [](std::size_t count) {
         return std::vector<SourceText>(count, {"o", "base = \"s\"\nchange = []\n"});

@@ -1,0 +1,74 @@
+// Every case of every system, in the engine as the browser runs it.
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <dirent.h>
+
+#include "sheet/cases.h"
+#include "sheet/load.h"
+
+using namespace grognard::sheet;
+
+namespace {
+
+std::string read_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// Names in a folder, sorted; none if there is no such folder.
+std::vector<std::string> names_in(const std::string& folder) {
+    std::vector<std::string> names;
+    DIR* open = opendir(folder.c_str());
+    if (open == nullptr) return names;
+    while (const dirent* entry = readdir(open))
+        if (entry->d_name[0] != '.') names.emplace_back(entry->d_name);
+    closedir(open);
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+void print(const std::vector<Problem>& problems) {
+    for (const Problem& problem : problems) {
+        std::printf("  %s:%d: %s", problem.file.c_str(), problem.place.line, problem.id.c_str());
+        for (const auto& [name, value] : problem.arguments) std::printf(" %s=%s", name.c_str(), value.c_str());
+        std::printf("\n");
+    }
+}
+
+}  // namespace
+
+int main() {
+    int passed = 0;
+    int failed = 0;
+    for (const std::string& system : names_in("tests/cases")) {
+        const std::string folder = "rules/" + system + "/";
+        std::vector<SourceText> texts = {{"sheet.toml", read_file(folder + "sheet.toml")}};
+        for (const std::string& part : parts_of(texts.front().text)) texts.push_back({part, read_file(folder + part)});
+        const Loaded loaded = load(texts);
+        if (!loaded.ok()) {
+            ++failed;
+            print(loaded.problems);
+            continue;
+        }
+        for (const std::string& name : names_in("tests/cases/" + system)) {
+            const std::string path = "tests/cases/" + system + "/" + name;
+            const CaseFile file = read_cases({path, read_file(path)});
+            if (!file.ok()) {
+                ++failed;
+                print(file.problems);
+            }
+            for (const CaseResult& result : run_cases(loaded.sheet, file)) {
+                ++(result.passed() ? passed : failed);
+                print(result.differences);
+            }
+        }
+    }
+    std::printf("%d passed, %d failed\n", passed, failed);
+    return failed == 0 ? 0 : 1;
+}
