@@ -192,9 +192,14 @@ Value Lowering::bound_scalar(const Expression& e, const Cell& cell, const Type& 
     if (value.bad) return value;
     cell_ = &cell;
     if (type.kind == Kind::fraction && value.type.kind == Kind::whole) {
+        // What is absent stays so.
         begin_unit();
-        Value converted = to_fraction(value);
-        converted.dynamic = end_unit();
+        Value converted = fresh(Type::fraction(value.type.low, value.type.high, 1), false);
+        emit_into(converted.slot, Op::copy, value, value);
+        const std::uint32_t skip = emit_jump(Op::jump_if_absent, value);
+        emit_into(converted.slot, Op::to_fraction, value, value);
+        patch(skip);
+        converted.dynamic = end_unit() || value.dynamic;
         converted.may_be_absent = value.may_be_absent;
         value = converted;
     }

@@ -46,7 +46,7 @@ TEST(Language, OddsEqualEveryWayTheDiceCanFall) {
             ++compared;
             ASSERT_EQ(shares_of(odds(question)), raw.shares) << text_of(question);
         }
-        EXPECT_GT(compared, 5) << procedure.name;
+        EXPECT_GT(compared, is_small_scale() ? 0 : 5) << procedure.name;
     }
 }
 
