@@ -167,7 +167,7 @@ class Sweep {
     Place* dense_place(const Word64* key, std::size_t width) {
         if (width == 1) {
             const auto at = static_cast<std::uint64_t>(key[0] + dense_below);
-            return at < dense_size ? &dense_[at] : nullptr;
+            return at < dense_size ? &dense_[static_cast<std::size_t>(at)] : nullptr;
         }
         if (width != 2 || (static_cast<std::uint64_t>(key[0]) | static_cast<std::uint64_t>(key[1])) >= dense_side)
             return nullptr;
@@ -260,9 +260,9 @@ class Sweep {
             if (next_.width == 1 && tag_ == 0) {
                 const Word64* keys = columns_ + code_.kept[0] * lane_count;
                 for (std::size_t i = 0; i < lanes_; ++i) {
-                    const auto at = static_cast<std::uint64_t>(keys[i] + dense_below);
-                    if (at < dense_size && sweep_.dense_[at].epoch == sweep_.epoch_)
-                        next_.weights[sweep_.dense_[at].state] += weights_[i];
+                    const Place* place = sweep_.dense_place(keys + i, 1);
+                    if (place != nullptr && place->epoch == sweep_.epoch_)
+                        next_.weights[place->state] += weights_[i];
                     else
                         sweep_.put_key(next_, keys + i, weights_[i]);
                 }
