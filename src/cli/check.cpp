@@ -78,6 +78,14 @@ class Checker {
         return std::find(parts.begin(), parts.end(), std::filesystem::path(path).filename().string()) != parts.end();
     }
 
+    // What a file of cases or house rules is about: a system, or a folder of that name beside the file.
+    static std::string beside(const std::string& file, const std::string& system) {
+        const std::vector<std::string> known = embedded_systems();
+        const std::string folder = (std::filesystem::path(file).parent_path() / system).string();
+        const bool ours = std::find(known.begin(), known.end(), system) == known.end() && is_folder(folder);
+        return ours ? folder : system;
+    }
+
     void take(const std::vector<sheet::Problem>& problems, Report& report) const {
         for (const sheet::Problem& problem : problems)
             (problem.severity == sheet::Severity::error ? report.problems : report.warnings)
@@ -110,7 +118,7 @@ class Checker {
             report.problems.push_back(context_.say("check.no_base", {{"file", text.name}}));
             return;
         }
-        const sheet::Loaded loaded = try_sheet(context_, base->get(), {text});
+        const sheet::Loaded loaded = try_sheet(context_, beside(text.name, base->get()), {text});
         take(loaded.problems, report);
         const auto* changes = toml.root()["change"].as_array();
         report.summary =
@@ -123,7 +131,7 @@ class Checker {
         const sheet::CaseFile file = sheet::read_cases(text);
         take(file.problems, report);
         if (!file.ok()) return;
-        const sheet::Loaded loaded = try_sheet(context_, file.system, {});
+        const sheet::Loaded loaded = try_sheet(context_, beside(text.name, file.system), {});
         if (!loaded.ok()) {
             take(loaded.problems, report);
             return;

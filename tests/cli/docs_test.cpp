@@ -1,0 +1,136 @@
+// The pages that newcomers read are followed to the letter: every command of the README answers, and the system that
+// docs/add-a-system.md adds from nothing is added here, step by step.
+
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "cli/program.h"
+
+namespace grognard::cli {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& page) {
+    std::istringstream in(read_text(project_file(page)));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+// Indented lines that call the program, without what a shell would drop.
+std::vector<std::string> commands_of(const std::string& page, const std::string& program) {
+    std::vector<std::string> commands;
+    for (const std::string& line : lines_of(page)) {
+        if (!line.starts_with("    " + program + " ")) continue;
+        commands.push_back(line.substr(0, line.find(" #")).substr(5 + program.size()));
+    }
+    return commands;
+}
+
+TEST(Readme, CommandsAnswer) {
+    const TemporaryFolder folder;
+    const std::vector<std::string> commands = commands_of("README.md", "build/grognard");
+    EXPECT_GE(commands.size(), 12U);
+    for (const std::string& command : commands) {
+        std::vector<std::string> arguments = split(command);
+        for (std::string& argument : arguments)
+            if (argument == "sheet.html") argument = folder.path("sheet.html");
+        const Ran result = ran(arguments);
+        EXPECT_EQ(result.status, 0) << command << "\n" << result.err;
+        EXPECT_EQ(result.err, "") << command;
+    }
+    EXPECT_NE(read_text(folder.path("sheet.html")).find("</html>"), std::string::npos);
+}
+
+// The page's blocks in order: sheets between ```toml fences, and the indented text that starts with `system = `.
+struct Walk {
+    std::vector<std::string> toml;
+    std::string cases;
+};
+
+Walk walk_of(const std::string& page) {
+    Walk walk;
+    bool fenced = false, indented = false;
+    for (const std::string& line : lines_of(page)) {
+        if (line.starts_with("```")) {
+            fenced = line == "```toml";
+            if (fenced) walk.toml.emplace_back();
+        } else if (fenced) {
+            walk.toml.back() += line + "\n";
+        } else if (line.starts_with("    system = ")) {
+            indented = true;
+        } else if (!line.empty() && !line.starts_with("    ")) {
+            indented = false;
+        }
+        if (indented) walk.cases += (line.empty() ? line : line.substr(4)) + "\n";
+    }
+    return walk;
+}
+
+// Somebody who follows the page stands in a folder of their own.
+class AddASystem : public testing::Test {
+  protected:
+    static constexpr const char* page = "docs/add-a-system.md";
+
+    AddASystem() : walk_(walk_of(page)), home_(std::filesystem::current_path()) {
+        std::filesystem::current_path(folder_.path());
+        std::filesystem::create_directory("skirmish");
+    }
+    ~AddASystem() override { std::filesystem::current_path(home_); }
+
+    // Does the first `steps` steps of the page.
+    void follow(std::size_t steps) const {
+        std::string text;
+        for (std::size_t i = 0; i < steps && i < walk_.toml.size(); ++i) text += walk_.toml[i];
+        folder_.write("skirmish/sheet.toml", text);
+        folder_.write("skirmish.case", walk_.cases);
+    }
+
+    Walk walk_;
+    std::filesystem::path home_;
+    TemporaryFolder folder_;
+};
+
+TEST_F(AddASystem, SaysFirstWhatIsMissing) {
+    ASSERT_EQ(walk_.toml.size(), 3U);
+    follow(1);
+    const Ran checked = ran({"check", "skirmish"});
+    EXPECT_NE(checked.status, 0);
+    for (const std::string item : {"1", "2"}) EXPECT_NE(checked.err.find(item), std::string::npos) << checked.err;
+    EXPECT_NE(checked.err.find("d6"), std::string::npos) << checked.err;
+}
+
+TEST_F(AddASystem, ThenAnswers) {
+    follow(3);
+    const std::vector<std::string> commands = commands_of(page, "grognard");
+    ASSERT_EQ(commands.size(), 4U);
+    for (const std::string& command : commands) {
+        const Ran result = ran(split(command));
+        EXPECT_EQ(result.status, 0) << command << "\n" << result.err;
+        EXPECT_EQ(result.err, "") << command;
+    }
+    // "A 6 behind a hedge is a 5: one hit, nobody shaken. The odds are one hit in 2 of 6, none in 4 of 6."
+    const boost::json::object rolled = answer({"resolve", "skirmish", "shoot", "--set", "cover=hedge", "--dice", "6"});
+    const boost::json::object expected{{"hits", 1}, {"shaken", false}};
+    EXPECT_EQ(rolled.at("outcome"), boost::json::value(expected));
+    const boost::json::object odds = answer({"odds", "skirmish", "shoot", "--set", "cover=hedge", "--of", "hits"});
+    std::map<std::int64_t, std::string> chances;
+    for (const boost::json::value& one : odds.at("outcomes").as_array())
+        chances[one.at("outcome").at("hits").to_number<std::int64_t>()] = one.at("fraction").as_string().c_str();
+    EXPECT_EQ(chances, (std::map<std::int64_t, std::string>{{0, "2/3"}, {1, "1/3"}}));
+}
+
+TEST_F(AddASystem, ThenIsPinnedDown) {
+    follow(3);
+    ASSERT_FALSE(walk_.cases.empty());
+    std::string wrong_text = walk_.cases;
+    wrong_text.replace(wrong_text.find("hits = 1"), 8, "hits = 2");
+    folder_.write("wrong.case", wrong_text);
+    const Ran wrong = ran({"check", "wrong.case"});
+    EXPECT_NE(wrong.status, 0) << wrong.out;
+}
+
+}  // namespace
+}  // namespace grognard::cli
