@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "dice/check.h"
 #include "sheet/fraction_word.h"
 #include "sheet/lower.h"
 #include "sheet/names.h"
@@ -209,6 +210,7 @@ Value Lowering::axis_key(const Expression& key, const Table& table, const Axis* 
     emit_into(ordinal.slot, Op::ordinal, value, value);
     program_->code.back().aux = static_cast<std::uint16_t>(axis->code);
     if (axis->may_be_absent) {
+        GROGNARD_CHECK(absence_ != nullptr);
         absence_->possible = true;
         absence_->jumps.push_back(emit_jump(Op::jump_if_absent, ordinal));
     }

@@ -210,7 +210,10 @@ void Lowering::let(const Step& step, int index) {
         step.how->kind == K::index && step.how->children[0]->kind == K::name &&
         find(step.how->children[0]->text) == nullptr && sheet_.find_table(step.how->children[0]->text) >= 0 &&
         !sheet_.tables[static_cast<std::size_t>(sheet_.find_table(step.how->children[0]->text))].plain;
-    if (may_be_structure && !table_cell && step.how->kind != K::index) {
+    // One field of a cell is a plain value.
+    const Expression* root = step.how.get();
+    while (root->kind == K::member) root = root->children[0].get();
+    if (may_be_structure && root->kind != K::index) {
         const Symbol* symbol = path(*step.how, true);
         if (symbol != nullptr && symbol->what != Symbol::What::scalar) {
             if (step.when != nullptr || step.otherwise != nullptr)
