@@ -71,6 +71,16 @@ std::vector<Question> situations(const std::shared_ptr<const Sheet>& sheet, cons
     return list;
 }
 
+Question with_small_pools(Question question) {
+    for (std::size_t i = 0; i < question.words().size(); ++i) {
+        const Input& input = question.program().inputs[i];
+        if (input.type.kind != Kind::whole || input.what == Input::What::given) continue;
+        question.words()[i] = std::clamp<Word64>(1, input.type.low, input.type.high);
+        question.mark_given(i);
+    }
+    return question;
+}
+
 bool looks_ahead(const Question& question) {
     for (std::size_t i = 0; i < question.words().size(); ++i)
         if (question.program().inputs[i].what == Input::What::policy && question.words()[i] == helps) return true;

@@ -19,6 +19,9 @@ std::vector<Question> situations(const std::shared_ptr<const Sheet>& sheet, cons
                                  std::uint64_t seed);
 
 // Whether a policy of the question is `when_it_helps`.
+// The same with every number as near to 1 as it may be: few dice fall, so that all ways can be tried.
+Question with_small_pools(Question question);
+
 bool looks_ahead(const Question& question);
 
 // "procedure(fact = value, ...)": what differs from the defaults.
