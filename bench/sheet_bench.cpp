@@ -89,13 +89,6 @@ void sample_same(benchmark::State& state) {
     }
 }
 
-void load_system(benchmark::State& state) {
-    const std::string folder = std::string(GROGNARD_SOURCE_DIR) + "/rules/allemagne-1813/";
-    std::vector<SourceText> texts = {{"sheet.toml", text_of(folder + "sheet.toml")}};
-    for (const std::string& part : parts_of(texts[0].text)) texts.push_back({part, text_of(folder + part)});
-    for (auto _ : state) benchmark::DoNotOptimize(load(texts));
-}
-
 using Facts = std::vector<Word64>;
 
 // With exact whole numbers, as they are shown to a person.
@@ -145,7 +138,6 @@ BENCHMARK_CAPTURE(ask_exact, d, "both_sides", Facts{8, 7, 5}, both_cohesion);
 BENCHMARK_CAPTURE(ask_double, d, "both_sides", Facts{8, 7, 5}, both_cohesion);
 BENCHMARK(sample)->Name("sample_c8");
 BENCHMARK(sample_same)->Name("sample_c8_same_facts");
-BENCHMARK(load_system)->Name("load_allemagne_1813");
 
 }  // namespace
 }  // namespace grognard::sheet

@@ -6,7 +6,7 @@ if(bench_sources AND benchmark_FOUND)
     add_executable(grognard_bench ${bench_sources})
     target_compile_definitions(grognard_bench PRIVATE GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
     target_link_libraries(grognard_bench PRIVATE
-        ${layers_to_the_left} grognard_flags grognard_embedded benchmark::benchmark_main benchmark::benchmark)
+        ${layers_to_the_left} grognard_flags grognard_embedded benchmark::benchmark)
 else()
     add_custom_target(grognard_bench
         COMMAND ${CMAKE_COMMAND} -E echo "No benchmark: bench/ has no sources, or Google Benchmark is not installed")
