@@ -1,6 +1,7 @@
 #include "sheet/odds.h"
 
 #include <algorithm>
+#include <map>
 
 #include "sheet/exact_sweep.h"
 
@@ -18,24 +19,62 @@ std::vector<bool> choices_that_look_ahead(const Program& program, const std::vec
 
 }  // namespace
 
-Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vector<std::size_t> fields,
-             std::uint64_t budget) {
-    Odds odds;
-    if (fields.empty())
-        for (std::size_t i = 0; i < program.outcome.size(); ++i) fields.push_back(i);
-    odds.fields = fields;
-    std::vector<Slot> asked;
-    for (const std::size_t field : fields) asked.push_back(program.outcome[field].slot);
-    const Plan plan(program, asked, choices_that_look_ahead(program, words));
-    ExactSweep sweep(plan, budget);
-    if (!sweep.bind(words)) {
-        odds.forbidden = true;
-        for (std::uint32_t i = 0; i < program.forbids.size(); ++i)
-            if (sweep.frame()[program.forbids[i].slot] == 1) odds.reasons.push_back(i);
-        return odds;
+struct Asking::Inner {
+    // What the choices of a question ask for decides how it is planned.
+    struct Planned {
+        Planned(const Program& program, const std::vector<Slot>& asked, std::vector<bool> its_choices,
+                std::uint64_t budget)
+            : choices(std::move(its_choices)), plan(program, asked, choices), sweep(plan, budget) {}
+
+        std::vector<bool> choices;
+        Plan plan;
+        ExactSweep sweep;
+        std::map<std::vector<Word64>, Odds> known;  // by the words that the plan's code reads
+    };
+
+    Inner(const Program& its_program, std::vector<std::size_t> its_fields, std::uint64_t its_budget)
+        : program(its_program), fields(std::move(its_fields)), budget(its_budget) {
+        if (fields.empty())
+            for (std::size_t i = 0; i < program.outcome.size(); ++i) fields.push_back(i);
+        for (const std::size_t field : fields) asked.push_back(program.outcome[field].slot);
     }
-    const Ended ended = sweep.run();
-    sweep.answer([&](const auto& answer) {
+
+    const Odds& ask(const std::vector<Word64>& words);
+    Odds answer(Ended ended) const;
+
+    const Program& program;
+    std::vector<std::size_t> fields;
+    std::uint64_t budget;
+    std::vector<Slot> asked;
+    std::unique_ptr<Planned> planned;
+    Odds forbidden;
+};
+
+const Odds& Asking::Inner::ask(const std::vector<Word64>& words) {
+    std::vector<bool> choices = choices_that_look_ahead(program, words);
+    if (planned == nullptr || planned->choices != choices)
+        planned = std::make_unique<Planned>(program, asked, std::move(choices), budget);
+    ExactSweep& sweep = planned->sweep;
+    if (!sweep.bind(words)) {
+        forbidden = Odds{};
+        forbidden.fields = fields;
+        forbidden.forbidden = true;
+        for (std::uint32_t i = 0; i < program.forbids.size(); ++i)
+            if (sweep.frame()[program.forbids[i].slot] == 1) forbidden.reasons.push_back(i);
+        return forbidden;
+    }
+    std::vector<Word64> key;
+    key.reserve(planned->plan.fixed().size());
+    for (const Slot slot : planned->plan.fixed()) key.push_back(sweep.frame()[slot]);
+    const auto [known, is_new] = planned->known.try_emplace(std::move(key));
+    if (is_new) known->second = answer(sweep.run());
+    return known->second;
+}
+
+Odds Asking::Inner::answer(Ended ended) const {
+    Odds odds;
+    odds.fields = fields;
+    planned->sweep.answer([&](const auto& answer) {
         odds.branches = answer.branches();
         odds.too_large = ended == Ended::too_large;
         if (odds.too_large) return;
@@ -49,8 +88,15 @@ Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vect
     return odds;
 }
 
+Asking::Asking(const Program& program, std::vector<std::size_t> fields, std::uint64_t budget)
+    : inner_(std::make_unique<Inner>(program, std::move(fields), budget)) {}
+
+Asking::~Asking() = default;
+
+const Odds& Asking::ask(const std::vector<Word64>& words) { return inner_->ask(words); }
+
 Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64_t budget) {
-    return odds_of(question.program(), question.words(), std::move(fields), budget);
+    return Asking(question.program(), std::move(fields), budget).ask(question.words());
 }
 
 struct Foresight::Inner {

@@ -35,9 +35,20 @@ inline constexpr std::uint64_t default_budget = 20'000'000;
 // `fields`: which fields of the outcome are asked for; none means all.
 Odds odds(const Question& question, std::vector<std::size_t> fields = {}, std::uint64_t budget = default_budget);
 
-// The same over any program of the question's procedure.
-Odds odds_of(const Program& program, const std::vector<Word64>& words, std::vector<std::size_t> fields,
-             std::uint64_t budget = default_budget);
+// One program, any program of a procedure, asked again and again with other facts. Facts that make no difference to what
+// dice-driven code reads are answered from memory.
+class Asking {
+  public:
+    // `fields`: which fields of the outcome are asked for; none means all.
+    Asking(const Program& program, std::vector<std::size_t> fields, std::uint64_t budget = default_budget);
+    ~Asking();
+
+    const Odds& ask(const std::vector<Word64>& words);
+
+  private:
+    struct Inner;
+    std::unique_ptr<Inner> inner_;
+};
 
 // What players who follow `when_it_helps` do. Made once for the policies of a question, then asked again and again.
 class Foresight {

@@ -10,16 +10,31 @@ bool is_jump(Op op) {
     return op == Op::jump || op == Op::jump_if_false || op == Op::jump_if_true || op == Op::jump_if_absent;
 }
 
-bool touches(const std::vector<Slot>& slots, const std::vector<bool>& live) {
-    return std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return live[slot]; });
-}
+// The words that something later reads: few of a frame's many.
+class Live {
+  public:
+    explicit Live(std::size_t slots) : live_(slots, false) {}
 
-std::vector<Slot> listed(const std::vector<bool>& live) {
-    std::vector<Slot> slots;
-    for (Slot slot = 0; slot < live.size(); ++slot)
-        if (live[slot]) slots.push_back(slot);
-    return slots;
-}
+    bool operator[](Slot slot) const { return live_[slot]; }
+    void add(Slot slot) {
+        if (live_[slot]) return;
+        live_[slot] = true;
+        list_.insert(std::lower_bound(list_.begin(), list_.end(), slot), slot);
+    }
+    void remove(Slot slot) {
+        if (!live_[slot]) return;
+        live_[slot] = false;
+        list_.erase(std::lower_bound(list_.begin(), list_.end(), slot));
+    }
+    bool touches(const std::vector<Slot>& slots) const {
+        return std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return live_[slot]; });
+    }
+    const std::vector<Slot>& list() const { return list_; }
+
+  private:
+    std::vector<bool> live_;
+    std::vector<Slot> list_;  // in order
+};
 
 }  // namespace
 
@@ -50,7 +65,10 @@ Plan::Plan(const Program& program, std::vector<Slot> asked, const std::vector<bo
         Flow& flow = flows_[u];
         flow.writes = written[u];
         const auto reads = [&](Slot slot) {
-            if (slot != no_slot && dynamic_[slot] && !std::binary_search(flow.writes.begin(), flow.writes.end(), slot))
+            if (slot == no_slot) return;
+            if (!dynamic_[slot])
+                fixed_.push_back(slot);
+            else if (!std::binary_search(flow.writes.begin(), flow.writes.end(), slot))
                 flow.reads.push_back(slot);
         };
         for (std::uint32_t i = unit.begin; i < unit.end; ++i) {
@@ -59,11 +77,22 @@ Plan::Plan(const Program& program, std::vector<Slot> asked, const std::vector<bo
             reads(in.a);
             if (!is_jump(in.op)) reads(in.b);
         }
-        if (unit.what == Unit::What::draw)
-            for (const Slot slot : program.draws[unit.index].fallbacks) reads(slot);
+        if (unit.what == Unit::What::draw) {
+            const DrawCode& draw = program.draws[unit.index];
+            for (const Slot slot : draw.fallbacks) reads(slot);
+            for (const Slot slot : {draw.active, draw.count, draw.classes, draw.again}) reads(slot);
+        }
+        if (unit.what == Unit::What::choice) {
+            const ChoiceCode& choice = program.choices[unit.index];
+            for (const Slot slot : {choice.active, choice.policy, choice.fallback}) reads(slot);
+        }
         std::sort(flow.reads.begin(), flow.reads.end());
         flow.reads.erase(std::unique(flow.reads.begin(), flow.reads.end()), flow.reads.end());
     }
+    for (const Slot slot : asked_)
+        if (!dynamic_[slot]) fixed_.push_back(slot);
+    std::sort(fixed_.begin(), fixed_.end());
+    fixed_.erase(std::unique(fixed_.begin(), fixed_.end()), fixed_.end());
     root_ = build(0, static_cast<std::uint32_t>(program.units.size()), 0, asked_);
 }
 
@@ -98,7 +127,7 @@ std::vector<Plan::Item> Plan::items(std::uint32_t begin, std::uint32_t end, std:
     return list;
 }
 
-void Plan::keep_needed(Block::Step& step, const std::vector<bool>& live) const {
+void Plan::keep_needed(Block::Step& step, const std::vector<Slot>& live) const {
     const DrawCode& draw = program_->draws[program_->units[step.unit].index];
     step.results.clear();
     if (draw.classes == no_slot) {
@@ -109,7 +138,7 @@ void Plan::keep_needed(Block::Step& step, const std::vector<bool>& live) const {
     step.classes.assign(static_cast<std::size_t>(draw.class_count), 0);
     int count = 0;
     for (std::size_t c = 0; c < draw.results.size(); ++c)
-        if (live[draw.results[c]]) {
+        if (std::binary_search(live.begin(), live.end(), draw.results[c])) {
             step.results.push_back(draw.results[c]);
             step.classes[c] = static_cast<std::uint8_t>(count++);
         } else {
@@ -127,9 +156,9 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
     key.insert(key.end(), out.begin(), out.end());
     if (const auto known = built_.find(key); known != built_.end()) return known->second;
     const std::vector<Item> list = items(begin, end, region);
-    std::vector<bool> live(program_->frame.size(), false);
+    Live live(program_->frame.size());
     for (const Slot slot : out)
-        if (dynamic_[slot]) live[slot] = true;
+        if (dynamic_[slot]) live.add(slot);
 
     // Backwards: which items are needed, and what is alive behind each.
     struct Needed {
@@ -140,27 +169,29 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
     std::vector<Needed> needed;
     for (std::size_t i = list.size(); i-- > 0;) {
         const Item& item = list[i];
-        Needed entry{&item, {}, listed(live)};
+        // Words are kept where a step ends: in front of the next draw, choice or call.
+        const bool ends_step = !needed.empty() && needed.back().item->what != Block::What::plain;
+        Needed entry{&item, {}, ends_step ? live.list() : std::vector<Slot>()};
         entry.step.what = item.what;
         entry.step.unit = item.unit;
         if (item.what == Block::What::region) {
-            std::vector<bool> inside(program_->frame.size(), false);
-            for (std::uint32_t u = item.unit; u < item.end; ++u)
-                for (const Slot slot : flows_[u].writes) inside[slot] = true;
             std::vector<Slot> results;
-            for (Slot slot = 0; slot < live.size(); ++slot)
-                if (live[slot] && inside[slot]) results.push_back(slot);
+            for (std::uint32_t u = item.unit; u < item.end; ++u)
+                for (const Slot slot : flows_[u].writes)
+                    if (live[slot]) results.push_back(slot);
+            std::sort(results.begin(), results.end());
+            results.erase(std::unique(results.begin(), results.end()), results.end());
             if (results.empty()) continue;
             entry.step.results = results;
             entry.step.inner = build(item.unit, item.end, item.region, results);
-            for (const Slot slot : results) live[slot] = false;
-            for (const Slot slot : blocks_[static_cast<std::size_t>(entry.step.inner)].entry) live[slot] = true;
+            for (const Slot slot : results) live.remove(slot);
+            for (const Slot slot : blocks_[static_cast<std::size_t>(entry.step.inner)].entry) live.add(slot);
         } else {
             const Flow& flow = flows_[item.unit];
-            if (!touches(flow.writes, live)) continue;
-            if (item.what == Block::What::draw) keep_needed(entry.step, live);
-            for (const Slot slot : flow.writes) live[slot] = false;
-            for (const Slot slot : flow.reads) live[slot] = true;
+            if (!live.touches(flow.writes)) continue;
+            if (item.what == Block::What::draw) keep_needed(entry.step, live.list());
+            for (const Slot slot : flow.writes) live.remove(slot);
+            for (const Slot slot : flow.reads) live.add(slot);
             const Unit& unit = program_->units[item.unit];
             if (item.what == Block::What::choice && looks_ahead_[unit.index]) {
                 const ChoiceCode& choice = program_->choices[unit.index];
@@ -170,7 +201,7 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
                 entry.step.inner = build(item.unit + 1, rest, choice.region, {whole.headline});
                 lookaheads_.emplace_back(item.unit, entry.step.inner);
                 for (const Slot slot : blocks_[static_cast<std::size_t>(entry.step.inner)].entry)
-                    if (slot != choice.result) live[slot] = true;
+                    if (slot != choice.result) live.add(slot);
             }
         }
         needed.push_back(std::move(entry));
@@ -179,7 +210,7 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
 
     // Forwards: pure code runs behind the draw it follows.
     Block block;
-    block.entry = listed(live);
+    block.entry = live.list();
     Block::Step* current = nullptr;
     const auto add_code = [&](const Unit& unit) {
         if (!current->code.empty() && current->code.back().second == unit.begin)
@@ -202,7 +233,7 @@ int Plan::build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, co
             }
         }
         if (plain) add_code(program_->units[entry.item->unit]);
-        current->kept = entry.behind;
+        current->kept = std::move(entry.behind);
     }
     if (block.steps.empty()) block.steps.push_back({});
     // The last step keeps exactly what is asked, in the order it is asked.

@@ -47,6 +47,10 @@ class Plan {
     const std::vector<Slot>& asked() const { return asked_; }
     const std::vector<std::uint32_t>& static_units() const { return static_units_; }
 
+    // Everything that dice-driven code reads and no die reaches: where two questions agree in these words, they have the
+    // same odds.
+    const std::vector<Slot>& fixed() const { return fixed_; }
+
     // The block that a choice looks ahead with, if the plan was made so.
     int lookahead_after(std::uint32_t unit) const;
 
@@ -63,7 +67,7 @@ class Plan {
 
     int build(std::uint32_t begin, std::uint32_t end, std::uint32_t region, const std::vector<Slot>& out);
     std::vector<Item> items(std::uint32_t begin, std::uint32_t end, std::uint32_t region) const;
-    void keep_needed(Block::Step& step, const std::vector<bool>& live) const;
+    void keep_needed(Block::Step& step, const std::vector<Slot>& live) const;
     void lay_lanes(Block::Step& step, const std::vector<Slot>& before) const;
 
     const Program* program_;
@@ -74,6 +78,7 @@ class Plan {
     std::vector<Block> blocks_;
     std::map<std::vector<std::uint32_t>, int> built_;  // units, region and words asked for, to the block
     std::vector<std::uint32_t> static_units_;
+    std::vector<Slot> fixed_;
     std::vector<std::pair<std::uint32_t, int>> lookaheads_;
     int root_ = -1;
 };

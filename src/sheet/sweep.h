@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <type_traits>
+#include <unordered_map>
 #include <vector>
 
 #include "dice/branches.h"
@@ -48,16 +49,47 @@ struct States {
     const Word64* key(std::size_t index) const { return keys.data() + index * width; }
 };
 
+inline std::uint64_t hash_of(const Word64* key, std::size_t width) {
+    std::uint64_t h = 0x9E3779B97F4A7C15U;
+    for (std::size_t i = 0; i < width; ++i) {
+        h = (h ^ static_cast<std::uint64_t>(key[i])) * 0xD6E8FEB86659FD93U;
+        h ^= h >> 32;
+    }
+    return h;
+}
+
 enum class Ended { done, overflow, too_large };
+
+// What choices that look ahead have decided, by the choice and the words that its rest reads. Facts stay the same meanwhile.
+class Decisions {
+  public:
+    std::optional<Word64> find(const std::vector<Word64>& key) const {
+        const auto known = known_.find(key);
+        return known == known_.end() ? std::nullopt : std::optional(known->second);
+    }
+    void add(const std::vector<Word64>& key, Word64 option) { known_.emplace(key, option); }
+    void clear() { known_.clear(); }
+
+  private:
+    struct Hash {
+        std::size_t operator()(const std::vector<Word64>& key) const {
+            return static_cast<std::size_t>(hash_of(key.data(), key.size()));
+        }
+    };
+    std::unordered_map<std::vector<Word64>, Word64, Hash> known_;
+};
 
 template <class Weight>
 class Sweep {
   public:
     Sweep(const Plan& plan, std::uint64_t budget) : plan_(&plan), budget_(budget), frame_(plan.program().frame) {}
+    Sweep(const Sweep&) = delete;
+    Sweep& operator=(const Sweep&) = delete;
 
     // Takes the facts in and works out everything that no die reaches. False: the question is forbidden.
     bool bind(std::span<const Word64> words) {
         const Program& program = plan_->program();
+        own_decisions_.clear();
         std::memcpy(frame_.data(), program.frame.data(), frame_.size() * sizeof(Word64));
         for (std::size_t i = 0; i < program.inputs.size(); ++i) frame_[program.inputs[i].slot] = words[i];
         for (const std::uint32_t index : plan_->static_units())
@@ -76,6 +108,7 @@ class Sweep {
 
     // One block from one state of the frame: what a choice that looks ahead asks.
     Ended run_from(const Block& block, const std::vector<Word64>& frame) {
+        own_decisions_.clear();
         frame_ = frame;
         key_.resize(block.entry.size());
         for (std::size_t i = 0; i < key_.size(); ++i) key_[i] = frame_[block.entry[i]];
@@ -88,6 +121,9 @@ class Sweep {
     const Weight& total() const { return total_; }
     std::uint64_t branches() const { return branches_; }
     const std::vector<Word64>& frame() const { return frame_; }
+
+    // Decides as another sweep of the same question does.
+    void share(Decisions& decisions) { decisions_ = &decisions; }
 
     void start() {
         total_ = Weight(1);
@@ -144,20 +180,11 @@ class Sweep {
         filled_ = 0;
     }
 
-    static std::uint64_t hash(const Word64* key, std::size_t width) {
-        std::uint64_t h = 0x9E3779B97F4A7C15U;
-        for (std::size_t i = 0; i < width; ++i) {
-            h = (h ^ static_cast<std::uint64_t>(key[i])) * 0xD6E8FEB86659FD93U;
-            h ^= h >> 32;
-        }
-        return h;
-    }
-
     void grow(const States<Weight>& next) {
         index_.assign(index_.size() * 2, {});
         const std::size_t mask = index_.size() - 1;
         for (std::size_t i = 0; i < next.count; ++i) {
-            std::size_t at = hash(next.key(i), next.width) & mask;
+            std::size_t at = hash_of(next.key(i), next.width) & mask;
             while (index_[at].epoch == epoch_) at = (at + 1) & mask;
             index_[at] = {epoch_, static_cast<std::uint32_t>(i)};
         }
@@ -187,7 +214,7 @@ class Sweep {
             return;
         }
         const std::size_t mask = index_.size() - 1;
-        std::size_t at = hash(key, width) & mask;
+        std::size_t at = hash_of(key, width) & mask;
         while (index_[at].epoch == epoch_) {
             const std::size_t known = index_[at].state;
             if (std::equal(key, key + width, next.keys.data() + known * width)) {
@@ -531,7 +558,21 @@ class Sweep {
   public:
     // The option with the best expected headline for the one who chooses; on a tie the earlier one.
     Word64 look_ahead(const Block& rest, const ChoiceCode& choice) {
-        if (ahead_ == nullptr) ahead_ = std::make_unique<Sweep<double>>(*plan_, budget_);
+        std::vector<Word64> key = {static_cast<Word64>(choice.row)};
+        for (const Slot slot : rest.entry)
+            if (slot != choice.result) key.push_back(frame_[slot]);
+        if (const std::optional<Word64> known = decisions_->find(key)) return *known;
+        const Word64 best = best_option(rest, choice);
+        if (branches_ <= budget_) decisions_->add(key, best);
+        return best;
+    }
+
+  private:
+    Word64 best_option(const Block& rest, const ChoiceCode& choice) {
+        if (ahead_ == nullptr) {
+            ahead_ = std::make_unique<Sweep<double>>(*plan_, budget_);
+            ahead_->share(*decisions_);
+        }
         const Region& region = plan_->program().regions[choice.region];
         Word64 best = 0;
         double best_mean = 0;
@@ -563,7 +604,6 @@ class Sweep {
         return best;
     }
 
-  private:
     // A call is worked once per distinct set of words it reads; each such set is marked by a tag.
     Ended region(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states, States<Weight>& next,
                  std::size_t tag) {
@@ -630,7 +670,7 @@ class Sweep {
         if (states.count == 1) return 0;
         if (const Place* place = dense_place(key_.data(), key_.size())) return place->state;
         const std::size_t mask = index_.size() - 1;
-        std::size_t at = hash(key_.data(), key_.size()) & mask;
+        std::size_t at = hash_of(key_.data(), key_.size()) & mask;
         while (!std::equal(key_.begin(), key_.end(), states.key(index_[at].state))) at = (at + 1) & mask;
         return index_[at].state;
     }
@@ -673,6 +713,8 @@ class Sweep {
     std::vector<Asked> asked_;
     std::vector<dice::ClassWeights> class_weights_;
     std::vector<Word64> key_;
+    Decisions own_decisions_;
+    Decisions* decisions_ = &own_decisions_;
     std::unique_ptr<Sweep<double>> ahead_;
     std::vector<Word64> tried_;  // the frame with an option in it
 };
