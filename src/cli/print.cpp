@@ -20,7 +20,7 @@ int print(Context& context) {
         if (problems.any_error()) context.refuse(problems.all());
     }
     const std::string file = needed(context, "--out");
-    write_file(context, file, sheet::print_sheet(*sheet, context.language(), typed.rulings));
+    write_file(context, file, sheet::print_sheet(*sheet, context.words, typed.rulings));
     if (file != "-") context.line(context.say("print.written", {{"file", file}}));
     return Status::done;
 }

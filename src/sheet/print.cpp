@@ -17,10 +17,11 @@ using namespace printing;
 
 class SheetPrinter {
   public:
-    SheetPrinter(const Sheet& sheet, Language language, const std::vector<std::pair<std::string, std::string>>& changed)
+    SheetPrinter(const Sheet& sheet, const Catalogue& words,
+                 const std::vector<std::pair<std::string, std::string>>& changed)
         : sheet_(sheet),
-          language_(language),
-          phrases_(phrases(language)),
+          language_(words.language()),
+          phrases_(words),
           known_(known_rulings(sheet, changed)),
           rules_(rules_in_force(sheet, known_)) {}
 
@@ -28,12 +29,12 @@ class SheetPrinter {
         Shown shown;
         const Html wide = wide_tables(shown);
         Html blocks;
-        for (const Rule& rule : rules_) blocks += print_procedure(sheet_, rule, language_, shown);
+        for (const Rule& rule : rules_) blocks += print_procedure(sheet_, rule, phrases_, shown);
         blocks += rulings() + left_out(shown);
         const std::string name = title();
         const Html page = element("header", "", element("h1", "", name)) + wide + element("main", "", blocks);
         const Html body = element("div", "page", page) + foot(name);
-        return "<!DOCTYPE html>\n<html lang=\"" + std::string(phrases_.lang) +
+        return "<!DOCTYPE html>\n<html lang=\"" + std::string(language_ == Language::fr ? "fr" : "en") +
                "\">\n<head>\n<meta charset=\"utf-8\">\n" + "<meta name=\"viewport\" content=\"width=device-width\">\n" +
                element("title", "", name).code + "\n" + element("style", "", markup(style())).code + "\n</head>\n" +
                element("body", "", body).code + "\n</html>\n";
@@ -51,7 +52,7 @@ class SheetPrinter {
         for (const Rule& rule : rules_) read.insert(rule.tables.begin(), rule.tables.end());
         Html html;
         for (const int table : read) {
-            const PrintedTable printed = print_table(sheet_, table, language_);
+            const PrintedTable printed = print_table(sheet_, table, phrases_);
             if (!printed.wide) continue;
             html += printed.html;
             shown.tables.insert(table);
@@ -130,16 +131,16 @@ class SheetPrinter {
 
     const Sheet& sheet_;
     Language language_;
-    const Phrases& phrases_;
+    Phrases phrases_;
     Known known_;
     std::vector<Rule> rules_;
 };
 
 }  // namespace
 
-std::string print_sheet(const Sheet& sheet, Language language,
+std::string print_sheet(const Sheet& sheet, const Catalogue& words,
                         const std::vector<std::pair<std::string, std::string>>& changed_rulings) {
-    return SheetPrinter(sheet, language, changed_rulings).print();
+    return SheetPrinter(sheet, words, changed_rulings).print();
 }
 
 }  // namespace grognard::sheet

@@ -15,8 +15,8 @@ bool has_values(const Type& type) { return type.kind == sheet::Kind::value || ty
 
 }  // namespace
 
-Wording::Wording(const Sheet& sheet, const Rule& rule, Language language)
-    : sheet_(sheet), rule_(rule), language_(language), phrases_(printing::phrases(language)) {
+Wording::Wording(const Sheet& sheet, const Rule& rule, const Phrases& phrases)
+    : sheet_(sheet), rule_(rule), language_(phrases.language), phrases_(phrases) {
     for (const Fact& fact : rule.procedure->facts)
         if (fact.declared.what == Declared::What::record) ++record_facts_;
     step_enumerations_.assign(rule.procedure->steps.size(), -1);

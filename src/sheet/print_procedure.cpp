@@ -18,13 +18,13 @@ constexpr std::size_t shortest_reference = 3;  // fewer lines are printed again 
 
 class ProcedurePrinter {
   public:
-    ProcedurePrinter(const Sheet& sheet, const Rule& rule, Language language, Shown& shown)
+    ProcedurePrinter(const Sheet& sheet, const Rule& rule, const Phrases& phrases, Shown& shown)
         : sheet_(sheet),
           rule_(rule),
           procedure_(*rule.procedure),
-          language_(language),
-          wording_(sheet, rule, language),
-          phrases_(wording_.phrases()),
+          language_(phrases.language),
+          wording_(sheet, rule, phrases),
+          phrases_(phrases),
           role_(find_role(wording_)),
           only_calls_(has_only_calls()),
           shown_(shown) {}
@@ -114,7 +114,7 @@ class ProcedurePrinter {
                 elsewhere_.push_back(table);
                 continue;
             }
-            const PrintedTable printed = print_table(sheet_, table, language_);
+            const PrintedTable printed = print_table(sheet_, table, phrases_);
             drawn_ += printed.html;
             width_ = std::max(width_, printed.width);
             rows_ += printed.rows;
@@ -136,8 +136,7 @@ class ProcedurePrinter {
             const std::string label = wording_.label(procedure_.steps[i].name);
             if (std::find(reasons.begin(), reasons.end(), label) == reasons.end()) reasons.push_back(label);
         }
-        const std::string_view between = language_ == Language::fr ? "\u00a0; " : "; ";
-        return reasons.empty() ? Html() : row(phrases_.impossible, joined(reasons, between));
+        return reasons.empty() ? Html() : row(phrases_.impossible, joined(reasons, phrases_.also));
     }
 
     Html step(std::size_t index) {
@@ -319,8 +318,7 @@ class ProcedurePrinter {
             const bool goes_on = text.compare(0, label.size() + 1, label + ",") == 0;
             parts.push_back(text.empty() ? label : goes_on ? text : label + " = " + text);
         }
-        return parts.empty() ? Html()
-                             : row(phrases_.gives, joined(parts, language_ == Language::fr ? "\u00a0; " : "; "));
+        return parts.empty() ? Html() : row(phrases_.gives, joined(parts, phrases_.also));
     }
 
     // The block has a tally or a step of this name.
@@ -356,8 +354,8 @@ class ProcedurePrinter {
 
 }  // namespace
 
-Html print_procedure(const Sheet& sheet, const Rule& rule, Language language, Shown& shown) {
-    return ProcedurePrinter(sheet, rule, language, shown).print();
+Html print_procedure(const Sheet& sheet, const Rule& rule, const Phrases& phrases, Shown& shown) {
+    return ProcedurePrinter(sheet, rule, phrases, shown).print();
 }
 
 }  // namespace grognard::sheet::printing

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sheet/print_html.h"
+#include "sheet/print_phrases.h"
 #include "sheet/print_rules.h"
 
 namespace grognard::sheet::printing {
@@ -18,6 +19,6 @@ struct Shown {
 };
 
 // A table stands where it is first read; those in `shown` stand elsewhere.
-Html print_procedure(const Sheet& sheet, const Rule& rule, Language language, Shown& shown);
+Html print_procedure(const Sheet& sheet, const Rule& rule, const Phrases& phrases, Shown& shown);
 
 }  // namespace grognard::sheet::printing

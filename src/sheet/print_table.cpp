@@ -25,13 +25,13 @@ struct Width {
 
 class TablePrinter {
   public:
-    TablePrinter(const Sheet& sheet, int table, Language language)
+    TablePrinter(const Sheet& sheet, int table, const Phrases& phrases)
         : sheet_(sheet),
           index_(table),
           table_(sheet.tables[static_cast<std::size_t>(table)]),
           source_(sheet.source.tables[static_cast<std::size_t>(table)]),
-          language_(language),
-          phrases_(phrases(language)) {}
+          language_(phrases.language),
+          phrases_(phrases) {}
 
     PrintedTable print() {
         widths_.assign(table_.rows.size() + source_.grid.columns.size(), {});
@@ -238,8 +238,9 @@ class TablePrinter {
         widen(table_.rows.size() + column, base, short_cell, length(marks));
         shown += length(base);
         if (marks.empty()) return escaped(base);
-        // A short mark hangs in the margin of its cell, so that the figures still line up.
-        const bool hangs = length(marks) <= 2 && !base.empty() && length(base) <= 3;
+        // Stars hang in the margin of their cell, so that the figures still line up; letters have no room there.
+        const bool hangs = length(marks) <= 2 && marks.find_first_not_of('*') == std::string::npos && !base.empty() &&
+                           length(base) <= 3;
         return escaped(base) + element("span", hangs ? "mark" : "", marks);
     }
 
@@ -365,8 +366,8 @@ class TablePrinter {
 
 }  // namespace
 
-PrintedTable print_table(const Sheet& sheet, int table, Language language) {
-    return TablePrinter(sheet, table, language).print();
+PrintedTable print_table(const Sheet& sheet, int table, const Phrases& phrases) {
+    return TablePrinter(sheet, table, phrases).print();
 }
 
 Html ruling_marks(const Sheet& sheet, const std::vector<std::string>& cited) {

@@ -7,6 +7,7 @@
 
 #include "sheet/model.h"
 #include "sheet/print_html.h"
+#include "sheet/print_phrases.h"
 
 namespace grognard::sheet::printing {
 
@@ -19,7 +20,7 @@ struct PrintedTable {
 
 inline constexpr std::size_t column_of_the_page = 58;  // characters of a table that one column holds
 
-PrintedTable print_table(const Sheet& sheet, int table, Language language);
+PrintedTable print_table(const Sheet& sheet, int table, const Phrases& phrases);
 
 // "R2 R5": those of the cited rulings that can be switched.
 Html ruling_marks(const Sheet& sheet, const std::vector<std::string>& cited);

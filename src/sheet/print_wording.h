@@ -30,7 +30,7 @@ struct Meaning {
 
 class Wording {
   public:
-    Wording(const Sheet& sheet, const Rule& rule, Language language);
+    Wording(const Sheet& sheet, const Rule& rule, const Phrases& phrases);
 
     const Sheet& sheet() const { return sheet_; }
     const Rule& rule() const { return rule_; }

@@ -15,6 +15,15 @@ namespace {
 
 constexpr Language both_languages[] = {Language::fr, Language::en};
 
+const Catalogue& words_in(Language language) {
+    static const auto read = [](Language of, const std::string& file) {
+        Problems problems;
+        return Catalogue(of, read_project_file(file), problems);
+    };
+    static const Catalogue french = read(Language::fr, "i18n/fr.toml"), english = read(Language::en, "i18n/en.toml");
+    return language == Language::fr ? french : english;
+}
+
 struct Printable {
     std::string name;
     std::shared_ptr<const Sheet> sheet;
@@ -83,7 +92,7 @@ TEST(Print, BalancesItsTags) {
     for (const Printable& printable : printables()) {
         for (const Language language : both_languages) {
             std::vector<std::string> open;
-            for (const std::string& tag : tags_of(print_sheet(*printable.sheet, language))) {
+            for (const std::string& tag : tags_of(print_sheet(*printable.sheet, words_in(language)))) {
                 if (tag == "!DOCTYPE" || tag == "meta") continue;
                 if (tag.front() != '/') {
                     open.push_back(tag);
@@ -101,7 +110,7 @@ TEST(Print, BalancesItsTags) {
 TEST(Print, IsOneFileThatRunsAndFetchesNothing) {
     const std::regex reaches_out("<script|<link|<img|<iframe|url\\(|@import|https?:|<[^>]* on[a-z]+=|javascript:");
     for (const Printable& printable : printables()) {
-        const std::string page = print_sheet(*printable.sheet, Language::en);
+        const std::string page = print_sheet(*printable.sheet, words_in(Language::en));
         std::smatch match;
         EXPECT_FALSE(std::regex_search(page, match, reaches_out)) << printable.name << ": " << match.str();
     }
@@ -109,7 +118,7 @@ TEST(Print, IsOneFileThatRunsAndFetchesNothing) {
 
 TEST(Print, EscapesWhateverASheetSays) {
     const std::shared_ptr<const Sheet> sheet = sample();
-    const std::string page = print_sheet(*sheet, Language::fr);
+    const std::string page = print_sheet(*sheet, words_in(Language::fr));
     EXPECT_TRUE(contains(page, "<title>Feuille &lt;script&gt;alert(&quot;fr&quot;)&lt;/script&gt;</title>"));
     EXPECT_TRUE(contains(page, "Salve &lt;u&gt;"));
     EXPECT_TRUE(contains(page, "Trop loin &lt;x&gt;"));
@@ -135,7 +144,7 @@ TEST(Print, EscapesTextOnly) {
 TEST(Print, ShowsEveryTableAndEveryLine) {
     for (const auto& [name, sheet] : printables()) {
         for (const Language language : both_languages) {
-            const std::string page = print_sheet(*sheet, language);
+            const std::string page = print_sheet(*sheet, words_in(language));
             const auto shows = [&](const Word* word) {
                 ASSERT_NE(word, nullptr) << name;
                 EXPECT_TRUE(contains(page, in_html(word->in(language)))) << name << ": " << word->in(language);
@@ -160,7 +169,7 @@ TEST(Print, NamesNothingByItsId) {
     const std::regex id("[A-Za-z0-9]+_[A-Za-z0-9_]+|\\b(ruling|number)\\.[A-Za-z]");
     for (const Printable& printable : printables()) {
         for (const Language language : both_languages) {
-            const std::string text = text_shown(print_sheet(*printable.sheet, language));
+            const std::string text = text_shown(print_sheet(*printable.sheet, words_in(language)));
             for (std::sregex_iterator found(text.begin(), text.end(), id), end; found != end; ++found)
                 ADD_FAILURE() << printable.name << " shows " << found->str();
         }
@@ -168,7 +177,7 @@ TEST(Print, NamesNothingByItsId) {
 }
 
 TEST(Print, LeavesBlankCellsBlankAndKeepsStars) {
-    const std::string page = print_sheet(*sheet_of("allemagne-1813"), Language::fr);
+    const std::string page = print_sheet(*sheet_of("allemagne-1813"), words_in(Language::fr));
     const std::string combat = between(page, "<caption>Table de combat<", "</table>");
     EXPECT_EQ(count(combat, "<td"), 120U);
     EXPECT_EQ(count(combat, "<td></td>"), 120U - 75U);
@@ -178,7 +187,7 @@ TEST(Print, LeavesBlankCellsBlankAndKeepsStars) {
 }
 
 TEST(Print, WritesValuesOfEnumerationsAsTheirLabels) {
-    const std::string page = print_sheet(*sheet_of("allemagne-1813"), Language::en);
+    const std::string page = print_sheet(*sheet_of("allemagne-1813"), words_in(Language::en));
     const std::string weather = between(page, "<caption>Weather table", "</table>");
     EXPECT_TRUE(contains(weather, "January"));
     EXPECT_EQ(count(weather, "Clear weather"), 15U);
@@ -194,7 +203,7 @@ std::string line_of(const std::string& page, const std::string& label) {
 }
 
 TEST(Print, SignsItsModifiersByRole) {
-    const std::string page = print_sheet(*sheet_of("allemagne-1813"), Language::en);
+    const std::string page = print_sheet(*sheet_of("allemagne-1813"), words_in(Language::en));
     const std::string figures = "<td class=\"n\">";
     EXPECT_TRUE(contains(line_of(page, "Flank attack"), figures + "+2</td>" + figures + "</td>"));
     EXPECT_TRUE(
@@ -209,7 +218,7 @@ TEST(Print, SignsItsModifiersByRole) {
 }
 
 TEST(Print, SaysWhatALabelLeavesUnsaid) {
-    const std::string page = print_sheet(*sample(), Language::en);
+    const std::string page = print_sheet(*sample(), words_in(Language::en));
     EXPECT_TRUE(contains(line_of(page, "Far away"), "2 × Distance &gt; 12"));
     EXPECT_TRUE(contains(line_of(page, "Big unit"), "Strength \u2265 9")) << "a step without words is written out";
     EXPECT_TRUE(contains(line_of(page, "Half"), "Arm: Horsemen to Gunners"));
@@ -229,28 +238,30 @@ TEST(Print, SaysWhatALabelLeavesUnsaid) {
 
 TEST(Print, ShowsTheRulesThatTheRulingsLeave) {
     const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
-    const std::string usual = print_sheet(*sheet, Language::en);
-    const std::string other = print_sheet(*sheet, Language::en, {{"R2", "star_is_threshold"}, {"R5", "down"}});
+    const std::string usual = print_sheet(*sheet, words_in(Language::en));
+    const std::string other =
+        print_sheet(*sheet, words_in(Language::en), {{"R2", "star_is_threshold"}, {"R5", "down"}});
     EXPECT_TRUE(contains(usual, "rounded up"));
     EXPECT_TRUE(contains(other, "rounded down), at least 1"));
     EXPECT_FALSE(contains(usual, "<caption>Combat table, the star read as a threshold"));
     EXPECT_TRUE(contains(usual, "Combat table, the star read as a threshold (R2)"));
     EXPECT_TRUE(contains(other, "<caption>Combat table, the star read as a threshold"));
 
-    const std::string line = line_of(print_sheet(*sample(), Language::en), "Rare reading");
+    const std::string line = line_of(print_sheet(*sample(), words_in(Language::en)), "Rare reading");
     EXPECT_TRUE(contains(line, "class=\"off\"") && contains(line, "X1"));
-    const std::string brought = line_of(print_sheet(*sample(), Language::en, {{"X1", "odd"}}), "Rare reading");
+    const std::string brought =
+        line_of(print_sheet(*sample(), words_in(Language::en), {{"X1", "odd"}}), "Rare reading");
     EXPECT_TRUE(contains(brought, "+1") && !contains(brought, "class=\"off\""));
 }
 
 TEST(Print, ListsChangedRulingsFirst) {
     const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
-    const std::string usual = between(print_sheet(*sheet, Language::en), "class=\"rulings\"", "</section>");
+    const std::string usual = between(print_sheet(*sheet, words_in(Language::en)), "class=\"rulings\"", "</section>");
     EXPECT_FALSE(contains(usual, "Changed"));
     EXPECT_LT(usual.find("<b>R2</b>"), usual.find("<b>R5</b>"));
     EXPECT_TRUE(contains(usual, "<span class=\"chosen\"> \u25cf\u00a0Upwards</span>"));
 
-    const std::string page = print_sheet(*sheet, Language::en, {{"R5", "down"}});
+    const std::string page = print_sheet(*sheet, words_in(Language::en), {{"R5", "down"}});
     const std::string changed = between(page, "class=\"rulings\"", "</section>");
     EXPECT_LT(changed.find("<b>R5</b>"), changed.find("<b>R2</b>"));
     EXPECT_TRUE(contains(changed, "Upwards (default)"));
@@ -259,14 +270,15 @@ TEST(Print, ListsChangedRulingsFirst) {
 
 TEST(Print, PassesOverRulingsThatAreNotThere) {
     const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
-    const std::string usual = print_sheet(*sheet, Language::fr);
-    EXPECT_EQ(usual, print_sheet(*sheet, Language::fr, {{"R99", "x"}, {"R5", "<b>"}, {"R1", "up"}, {"", ""}}));
-    EXPECT_EQ(usual, print_sheet(*sheet, Language::fr, {{"R5", "up"}})) << "the default is no change";
+    const std::string usual = print_sheet(*sheet, words_in(Language::fr));
+    EXPECT_EQ(usual,
+              print_sheet(*sheet, words_in(Language::fr), {{"R99", "x"}, {"R5", "<b>"}, {"R1", "up"}, {"", ""}}));
+    EXPECT_EQ(usual, print_sheet(*sheet, words_in(Language::fr), {{"R5", "up"}})) << "the default is no change";
 }
 
 TEST(Print, NamesSystemVersionAndFingerprintAtTheFoot) {
     const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
-    const std::string foot = between(print_sheet(*sheet, Language::fr), "<footer>", "</footer>");
+    const std::string foot = between(print_sheet(*sheet, words_in(Language::fr)), "<footer>", "</footer>");
     EXPECT_TRUE(contains(foot, "Allemagne 1813, de Lützen à Leipzig"));
     EXPECT_TRUE(contains(foot, "édition " + sheet->source.version));
     EXPECT_TRUE(std::regex_search(foot, std::regex("empreinte [0-9a-f]{16}")));
