@@ -78,7 +78,8 @@ class ProcedurePrinter {
         const Word* name = procedure_.source->words.find(".");
         if (name == nullptr) return {};
         Html html = escaped(name->in(language_));
-        if (!name->source.empty() && !says(name->in(language_), name->source))
+        // The heading of the printed sheet, which is French.
+        if (language_ == Language::fr && !name->source.empty() && !says(name->in(language_), name->source))
             html += escaped(" ") + element("i", "", name->source);
         std::vector<std::string> cited = name->rulings;
         for (const Cell& ruling : procedure_.source->rulings) cited.push_back(ruling.text);

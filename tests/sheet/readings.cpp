@@ -45,6 +45,7 @@ std::string normal(const std::string& text) {
 struct TableEntry {
     std::string reading, table;
     bool transposed = false;
+    bool as_printed = false;  // the grid as the scan has it
     Renames rows, columns, cells;
 };
 
@@ -103,6 +104,7 @@ void Readings::Map::read(const TomlFile& file, Problems& problems) {
         entry.reading = k.wanted_text("reading").text;
         entry.table = k.wanted_text("table").text;
         entry.transposed = k.truth("transposed");
+        entry.as_printed = k.truth("as_printed");
         entry.rows = renames(k, "rows");
         entry.columns = renames(k, "columns");
         entry.cells = renames(k, "cells");
@@ -139,7 +141,9 @@ void Readings::Map::read(const TomlFile& file, Problems& problems) {
 Readings::Readings(const std::string& system) : map_(std::make_unique<Map>()) {
     const std::string folder = "tests/readings/" + system;
     map_->system = system;
-    for (const std::string& path : files_in(folder, ".tsv")) {
+    std::vector<std::string> paths = files_in(folder, ".tsv");
+    for (const std::string& path : files_in(folder + "/as_printed", ".tsv")) paths.push_back(path);
+    for (const std::string& path : paths) {
         std::string name = path.substr(folder.size() + 1);
         name.resize(name.size() - 4);
         Rows rows = read_tsv(read_project_file(path));
@@ -168,7 +172,8 @@ void Readings::Map::compare_table(const TableEntry& entry, const Sheet& sheet, s
         return;
     }
     const TableSource& table = sheet.source.tables[static_cast<std::size_t>(index)];
-    const std::string blank = table.blank ? table.blank->text : std::string();
+    const TableGrid& grid = entry.as_printed ? table.as_printed : table.grid;
+    const std::string blank = table.blank && !entry.as_printed ? table.blank->text : std::string();
     const auto renamed = [](const Renames& list, const std::string& text) {
         const auto found = list.find(text);
         return found == list.end() ? text : found->second;
@@ -181,14 +186,20 @@ void Readings::Map::compare_table(const TableEntry& entry, const Sheet& sheet, s
             if (cell.empty()) cell = blank;
             const std::string row = entry.transposed ? rows.front()[c] : rows[r].front();
             const std::string column = entry.transposed ? rows[r].front() : rows.front()[c];
-            read[{renamed(entry.rows, row), renamed(entry.columns, column)}] = normal(cell);
+            const std::pair<std::string, std::string> key = {renamed(entry.rows, row), renamed(entry.columns, column)};
+            if (key.first.empty() || key.second.empty()) continue;
+            const auto [known, is_new] = read.try_emplace(key, normal(cell));
+            if (!is_new && known->second != normal(cell))
+                out.push_back(entry.reading + " says both " + known->second + " and " + normal(cell) + " for " +
+                              key.first + ", " + key.second);
         }
-    for (const TableGrid::Row& row : table.grid.rows)
-        for (std::size_t c = 0; c < row.cells.size(); ++c) {
+    for (const TableGrid::Row& row : grid.rows)
+        for (std::size_t c = 0; c < grid.columns.size(); ++c) {
             std::string heading;
             for (const Cell& part : row.headings) heading += (heading.empty() ? "" : " ") + part.text;
-            const std::string& cell = row.cells[c].text;
-            written[{heading, table.grid.columns[c].text}] = normal(cell == "." ? blank : cell);
+            // The print may have lost the blanks at the end of a row.
+            const std::string cell = c < row.cells.size() ? row.cells[c].text : ".";
+            written[{heading, grid.columns[c].text}] = normal(cell == "." ? blank : cell);
         }
     for (const auto& [key, cell] : read) {
         const auto found = written.find(key);
