@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { engine } from './build/engine.ts';
+import { fonts } from './build/fonts.ts';
 import { serviceWorker } from './build/service_worker.ts';
 import { words } from './build/words.ts';
 
@@ -12,7 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // policy forbids.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), words(at('../i18n')), engine(at('../build/wasm/site')), serviceWorker(), compressed()],
+  plugins: [svelte(), words(at('../i18n')), engine(at('../build/wasm/site')), fonts(at('../i18n'), at('../rules')), serviceWorker(), compressed()],
   worker: { format: 'es', plugins: () => [engine(at('../build/wasm/site'))] },
   build: {
     outDir: process.env.GROGNARD_SITE ?? at('../build/site'),

@@ -23,6 +23,7 @@ export function compressed(): Plugin {
       sequential: true,
       order: 'post',
       handler(options) {
+        if (process.env.GROGNARD_UNCOMPRESSED) return;  // while designing
         const site = options.dir ?? config.build.outDir;
         for (const file of filesBelow(site)) {
           if (!/\.(js|css|html|wasm|svg|webmanifest|json)$/.test(file)) continue;

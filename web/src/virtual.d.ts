@@ -10,3 +10,8 @@ declare module 'virtual:words' {
   export const fr: Record<string, string>;
   export const en: Record<string, string>;
 }
+declare module 'virtual:systems' {
+  type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string } };
+  const systems: { fr: Baked[]; en: Baked[] };
+  export default systems;
+}

@@ -308,6 +308,7 @@ export interface Need {
   count: number;
   sides: number;
   lowest: number;
+  die: string;
   for: string;
   label: string;
   again: boolean;
@@ -367,13 +368,14 @@ export interface WordsAnswer {
 }
 export interface VersionAnswer {
   version: string;
+  texts: string;
 }
 
 export interface EngineError {
   id: string;
   text: string;
   where?: string;
-  problems?: string[];
+  problems?: { id: string; text: string; file?: string; line?: number; column?: number }[];
 }
 export interface ErrorAnswer {
   error: EngineError;
@@ -387,7 +389,7 @@ export interface Answers {
   tables: TablesAnswer;
   rulings: RulingsAnswer;
   inventory: InventoryAnswer;
-  presets: { system: string; procedure: string; presets: (Named & { set: Facts })[] };
+  presets: { system: string; presets: (Named & { procedure: string; set: Facts })[] };
   resolve: ResolveAnswer | NeedsAnswer;
   odds: OddsAnswer;
   outlook: Head & Explained;

@@ -31,7 +31,7 @@ class House {
     if (overlay.text.length > longest) return [t('page.house.too_large')];
     if (baseOf(overlay.text) === '') return [t('page.house.no_base')];
     const answer = await engine.ask({ ask: 'check', lang: words.lang, house: [overlay] });
-    if (isError(answer)) return answer.error.problems?.length ? answer.error.problems : [problemText(answer.error)];
+    if (isError(answer)) return [problemText(answer.error)];
     return answer.files.flatMap((file) => (file.ok ? [] : file.problems));
   }
 
