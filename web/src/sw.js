@@ -8,7 +8,10 @@ const cacheName = `grognard-${version}`;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(cacheName).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })))),
+    // Files with a fingerprint in their name never change: what the page has just loaded is not loaded again.
+    caches.open(cacheName).then((cache) =>
+      cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'no-cache' }))),
+    ),
   );
 });
 
