@@ -3,31 +3,25 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/context.h"
 #include "sheet/advise.h"
-#include "sheet/question.h"
+#include "sheet/asking.h"
 
 namespace grognard::cli {
 
-// The parts of a question as they were typed, or as they stood on one line of a batch.
-struct Typed {
-    std::string procedure;
-    std::optional<std::string> preset;
-    std::vector<std::pair<std::string, sheet::Datum>> set;
-    std::vector<std::pair<std::string, std::string>> rulings;
-};
-
-const sheet::Procedure& find_procedure(const Context& context, const sheet::Sheet& sheet, const std::string& name);
-
-Typed typed_of(const Context& context);
-sheet::Question question_of(const Context& context, std::shared_ptr<const sheet::Sheet> sheet, const Typed& typed);
+// Everything that was typed, as a request; the system is there, house rules are read.
+sheet::Request typed_request(const Context& context);
 
 // The question of the request, with its house rules and rulings.
 sheet::Question asked_question(const Context& context);
+sheet::Wish asked_wish(const Context& context, const sheet::Question& question);
+
+// Puts the answer to the request on the page as one line of JSON.
+int answer_in_json(Context& context);
+int answer_in_json(Context& context, const sheet::Request& request);
 
 // --- single options ---
 
@@ -38,10 +32,5 @@ std::int64_t read_whole(const Context& context, const std::string& option, std::
 // "0.75", "3/4" or "75%".
 dice::Fraction read_chance(const Context& context, const std::string& option);
 std::string needed(const Context& context, const std::string& option);
-
-// A field of the outcome by its name.
-std::size_t find_field(const Context& context, const sheet::Question& question, const std::string& name);
-
-sheet::Wish asked_wish(const Context& context, const sheet::Question& question);
 
 }  // namespace grognard::cli

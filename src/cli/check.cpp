@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <filesystem>
 
-#include <boost/json.hpp>
+#include <boost/json/object.hpp>
 
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/library.h"
-#include "sheet/cases.h"
+#include "sheet/check_text.h"
 #include "sheet/json.h"
 #include "sheet/toml_reader.h"
 
@@ -16,16 +16,7 @@ namespace grognard::cli {
 
 namespace {
 
-// What was found about one file.
-struct Report {
-    std::string file;
-    std::string_view what = "unknown";  // sheet, part, overlay, cases
-    std::string summary;                // of a right one
-    std::vector<std::string> problems;
-    std::vector<std::string> warnings;
-
-    bool right() const { return problems.empty(); }
-};
+using sheet::Report;
 
 class Checker {
   public:
@@ -53,7 +44,7 @@ class Checker {
         const sheet::TomlFile toml(0, text.text, problems);
         if (problems.any_error()) {
             problems.finish({path});
-            take(problems.all(), report);
+            report.take(problems.all(), context_.words);
             return;
         }
         const std::string folder = std::filesystem::path(path).parent_path().string();
@@ -78,25 +69,12 @@ class Checker {
         return std::find(parts.begin(), parts.end(), std::filesystem::path(path).filename().string()) != parts.end();
     }
 
-    // What a file of cases or house rules is about: a system, or a folder of that name beside the file.
-    static std::string beside(const std::string& file, const std::string& system) {
-        const std::vector<std::string> known = embedded_systems();
-        const std::string folder = (std::filesystem::path(file).parent_path() / system).string();
-        const bool ours = std::find(known.begin(), known.end(), system) == known.end() && is_folder(folder);
-        return ours ? folder : system;
-    }
-
-    void take(const std::vector<sheet::Problem>& problems, Report& report) const {
-        for (const sheet::Problem& problem : problems)
-            (problem.severity == sheet::Severity::error ? report.problems : report.warnings)
-                .push_back(context_.words.problem_text(problem));
-    }
-
     void check_sheet(const std::string& folder, Report& report, std::string_view what) {
         report.what = what;
-        const sheet::Loaded loaded =
-            try_sheet(context_, folder.find('/') == std::string::npos ? "./" + folder : folder, {});
-        take(loaded.problems, report);
+        const std::string system = folder.find('/') == std::string::npos ? "./" + folder : folder;
+        provide(context_, system);
+        const sheet::Loaded loaded = library().load(system);
+        report.take(loaded.problems, context_.words);
         if (loaded.ok()) describe_sheet(*loaded.sheet, report);
     }
 
@@ -118,34 +96,17 @@ class Checker {
             report.problems.push_back(context_.say("check.no_base", {{"file", text.name}}));
             return;
         }
-        const sheet::Loaded loaded = try_sheet(context_, beside(text.name, base->get()), {text});
-        take(loaded.problems, report);
-        const auto* changes = toml.root()["change"].as_array();
-        report.summary =
-            context_.words.count("check.overlay", changes == nullptr ? 0 : static_cast<std::int64_t>(changes->size()),
-                                 {{"sheet", base->get()}});
+        provide(context_, base->get(), text.name);
+        sheet::check_overlay(library(), text, base->get(), context_.words, report);
     }
 
     void check_cases(const sheet::SourceText& text, Report& report) {
         report.what = "cases";
-        const sheet::CaseFile file = sheet::read_cases(text);
-        take(file.problems, report);
-        if (!file.ok()) return;
-        const sheet::Loaded loaded = try_sheet(context_, beside(text.name, file.system), {});
-        if (!loaded.ok()) {
-            take(loaded.problems, report);
-            return;
-        }
-        const std::vector<sheet::CaseResult> results = sheet::run_cases(loaded.sheet, file);
-        for (std::size_t i = 0; i < results.size(); ++i)
-            for (sheet::Problem difference : results[i].differences) {
-                difference.file = text.name;
-                difference.place = file.cases[i].place;
-                report.problems.push_back(context_.words.problem_text(difference) + " " +
-                                          context_.say("check.in_case", {{"name", file.cases[i].name}}));
-            }
-        report.summary =
-            context_.words.count("check.cases", static_cast<std::int64_t>(file.cases.size()), {{"sheet", file.system}});
+        const sheet::CaseFile cases = sheet::read_cases(text);
+        report.take(cases.problems, context_.words);
+        if (!cases.ok()) return;
+        provide(context_, cases.system, text.name);
+        sheet::check_cases(library(), text, cases, context_.words, report);
     }
 
     const Context& context_;
@@ -164,29 +125,20 @@ std::string report_text(const Context& context, const std::vector<Report>& repor
     return text;
 }
 
-std::string report_json(const std::vector<Report>& reports) {
-    boost::json::array list;
-    for (const Report& report : reports)
-        list.push_back(
-            boost::json::object{{"file", report.file},
-                                {"what", report.what},
-                                {"ok", report.right()},
-                                {"summary", report.summary},
-                                {"problems", boost::json::array(report.problems.begin(), report.problems.end())},
-                                {"warnings", boost::json::array(report.warnings.begin(), report.warnings.end())}});
-    return sheet::to_line({{"files", std::move(list)}});
-}
-
 }  // namespace
 
 int check(Context& context) {
     Checker checker(context);
     std::vector<Report> reports;
     for (const std::string& path : context.request.positionals) reports.push_back(checker.check(path));
-    std::string text = context.json() ? report_json(reports) : report_text(context, reports);
+    std::string text = context.json() ? sheet::to_line(sheet::reports_json(reports)) : report_text(context, reports);
     while (!text.empty() && text.back() == '\n') text.pop_back();
-    if (!std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.right(); }))
-        throw Refused{Status::bad_input, text, {}};
+    if (!std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.right(); })) {
+        Refused refused;
+        refused.id = "check.wrong";
+        refused.message = text;
+        throw refused;
+    }
     context.line(text);
     return Status::done;
 }

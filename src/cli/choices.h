@@ -1,16 +1,13 @@
-// Choices inside a question: odds never average over them, so each option has its own answer.
+// Choices inside a question, as the terminal tells them.
 
 #pragma once
-
-#include <boost/json/fwd.hpp>
 
 #include "cli/context.h"
 #include "sheet/question.h"
 
 namespace grognard::cli {
 
-// One line an option, the worst for the asker marked. Choices whose policy was given, or that nothing turns on, are left out.
+// One line an option, the worst for the asker marked.
 void tell_choices(Context& context, const sheet::Question& question);
-void put_choices(boost::json::object& object, const Context& context, const sheet::Question& question);
 
 }  // namespace grognard::cli

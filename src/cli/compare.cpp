@@ -1,6 +1,6 @@
 // grognard compare SYSTEM PROCEDURE --ruling ID=OPTION | --house FILE
 
-#include <boost/json.hpp>
+#include <algorithm>
 
 #include "cli/asking.h"
 #include "cli/commands.h"
@@ -15,16 +15,6 @@
 namespace grognard::cli {
 
 namespace {
-
-sheet::Odds odds_of(const Context& context, const sheet::Question& question) {
-    std::vector<std::size_t> fields;
-    if (const auto name = context.request.value("--of")) fields = {find_field(context, question, *name)};
-    sheet::Odds odds = sheet::odds(question, fields);
-    if (odds.too_large)
-        throw Refused{Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(odds.branches)}}),
-                      sheet::to_line(sheet::odds_json(question, odds, context.words))};
-    return odds;
-}
 
 std::string sentence_of(const Context& context, const sheet::Question& question, const sheet::Odds& odds) {
     if (odds.forbidden) return sheet::forbidden_sentence(question, odds.reasons, context.words);
@@ -112,19 +102,16 @@ void tell_comparison(Context& context, const sheet::Question& before, const shee
 }
 
 int compare(Context& context) {
-    const std::string& system = context.request.positionals[0];
-    const Typed changed = typed_of(context);
-    if (changed.rulings.empty() && !context.request.has("--house")) context.refuse("compare.needs_change");
-    Typed base = changed;
+    const sheet::Request changed = typed_request(context);
+    if (changed.rulings.empty() && changed.house.empty()) context.refuse("compare.needs_change");
+    sheet::Request base = changed;
     base.rulings.clear();
-    const auto plain = load_sheet(context, system, {});
-    const sheet::Question before = question_of(context, plain, base);
-    const sheet::Question after =
-        question_of(context, context.request.has("--house") ? load_sheet(context, system) : plain, changed);
-    const sheet::Odds first = odds_of(context, before);
-    const sheet::Odds second = odds_of(context, after);
+    const sheet::Question before = sheet::question_of(load_sheet(context, changed.system, {}), base, context.words);
+    const sheet::Question after = sheet::question_of(load_sheet(context, changed.system), changed, context.words);
+    const sheet::Odds first = sheet::exact_odds(before, base, context.words);
+    const sheet::Odds second = sheet::exact_odds(after, changed, context.words);
     if (context.json())
-        context.line(sheet::to_line(sheet::compare_json({before, first}, {after, second}, context.words)));
+        answer_in_json(context, changed);
     else
         tell(context, {before, first}, {after, second}, change_text(context, after.sheet(), changed.rulings));
     if (const auto svg = context.request.value("--svg"); svg && !first.forbidden && !second.forbidden)

@@ -106,7 +106,7 @@ class Completer {
 
     void find_positional(std::string_view what) {
         if (what == "system")
-            for (const std::string& id : embedded_systems()) add(id);
+            for (const std::string& id : library().systems()) add(id);
         if (what == "shell")
             for (const std::string_view shell : {"bash", "zsh", "fish"}) add(shell);
         if (what == "command") find_commands();
@@ -123,7 +123,9 @@ class Completer {
 
     std::optional<sheet::Question> question() const {
         if (positionals_.size() < 2) return std::nullopt;
-        return question_of(context_, load_sheet(context_, positionals_[0], {}), {positionals_[1], {}, {}, {}});
+        sheet::Request request;
+        request.procedure = positionals_[1];
+        return sheet::question_of(load_sheet(context_, positionals_[0], {}), request, context_.words);
     }
 
     void find_value(std::string_view name) {

@@ -1,7 +1,5 @@
 #include "cli/context.h"
 
-#include <algorithm>
-
 namespace grognard::cli {
 
 std::string Context::is(const std::string& name, const std::string& value) const {
@@ -28,23 +26,12 @@ void Context::paragraph(std::string_view text, int indent, int hanging, Ink ink)
 
 void Context::refuse(std::string_view id, const sheet::Catalogue::Arguments& arguments) const {
     // A wrong name carries the nearest right one and the list of all, told as problems tell them.
-    sheet::Problem problem;
-    problem.id = id.substr(id.find('.') + 1);
-    problem.arguments = arguments;
-    const bool is_problem = id.starts_with("problem.");
-    throw Refused{Status::bad_input, is_problem ? words.sentence(problem) : say(id, arguments), {}};
-}
-
-void Context::refuse(const std::vector<sheet::Problem>& problems) const {
-    std::string message;
-    const bool any_error = std::any_of(problems.begin(), problems.end(),
-                                       [](const sheet::Problem& p) { return p.severity == sheet::Severity::error; });
-    for (const sheet::Problem& problem : problems) {
-        // Warnings would hide the errors.
-        if (any_error && problem.severity == sheet::Severity::warning) continue;
-        message += (message.empty() ? "" : "\n") + words.problem_text(problem);
-    }
-    throw Refused{Status::bad_input, message, {}};
+    constexpr std::string_view problem = "problem.";
+    if (id.starts_with(problem)) sheet::refuse(words, id.substr(problem.size()), arguments);
+    Refused refused;
+    refused.id = id;
+    refused.message = say(id, arguments);
+    throw refused;
 }
 
 }  // namespace grognard::cli

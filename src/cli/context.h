@@ -10,15 +10,12 @@
 #include "cli/request.h"
 #include "cli/run.h"
 #include "sheet/catalogue.h"
+#include "sheet/refused.h"
 
 namespace grognard::cli {
 
 // Ends a command. Thrown where something is found wrong, caught once, in run(), which prints it.
-struct Refused {
-    int status = Status::bad_input;
-    std::string message;
-    std::string json;  // for standard output, where JSON was asked for
-};
+using Refused = sheet::Refused;
 
 class Context {
   public:
@@ -55,7 +52,7 @@ class Context {
     // --- refusing ---
 
     [[noreturn]] void refuse(std::string_view id, const sheet::Catalogue::Arguments& arguments = {}) const;
-    [[noreturn]] void refuse(const std::vector<sheet::Problem>& problems) const;
+    [[noreturn]] void refuse(const std::vector<sheet::Problem>& problems) const { sheet::refuse(words, problems); }
 
   private:
     std::string page_;

@@ -51,8 +51,10 @@ void chapter(Context& context, std::string_view id, const std::vector<std::strin
 int demo(Context& context) {
     const auto sheet = load_sheet(context, std::string(system_id), {});
     const std::string system(system_id);
-    Typed typed{std::string(procedure), std::string(preset), {}, {}};
-    const sheet::Question question = question_of(context, sheet, typed);
+    sheet::Request typed;
+    typed.procedure = procedure;
+    typed.preset = std::string(preset);
+    const sheet::Question question = sheet::question_of(sheet, typed, context.words);
     context.paragraph(context.say("demo.welcome", {{"sheet", sheet::label(*sheet, context.language())}}), 0, 0,
                       Ink::strong);
 
@@ -68,7 +70,7 @@ int demo(Context& context) {
     typed.rulings = {{std::string(ruling), std::string(reading)}};
     chapter(context, "demo.compare",
             asked("compare", {"--ruling " + std::string(ruling) + "=" + std::string(reading)}));
-    tell_comparison(context, question, question_of(context, sheet, typed), typed.rulings);
+    tell_comparison(context, question, sheet::question_of(sheet, typed, context.words), typed.rulings);
 
     context.gap();
     context.heading(context.say("demo.next"));

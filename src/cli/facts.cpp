@@ -2,11 +2,8 @@
 
 #include <algorithm>
 
-#include <boost/json/object.hpp>
-
 #include "cli/asking.h"
 #include "cli/commands.h"
-#include "sheet/json.h"
 #include "sheet/labels.h"
 
 namespace grognard::cli {
@@ -163,11 +160,9 @@ class Facts {
 }  // namespace
 
 int facts(Context& context) {
+    if (context.json()) return answer_in_json(context);
     const sheet::Question question = asked_question(context);
-    if (context.json())
-        context.line(sheet::to_line(sheet::facts_json(question, context.words)));
-    else
-        Facts(context, question).tell();
+    Facts(context, question).tell();
     return Status::done;
 }
 

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include <boost/json/object.hpp>
-
+#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/json.h"
 
 namespace grognard::cli {
 
@@ -26,11 +24,8 @@ std::string covered_by(const sheet::Sheet& sheet, int number) {
 }  // namespace
 
 int inventory(Context& context) {
+    if (context.json()) return answer_in_json(context);
     const auto sheet = load_sheet(context, context.request.positionals[0]);
-    if (context.json()) {
-        context.line(sheet::to_line(sheet::inventory_json(*sheet, context.language())));
-        return Status::done;
-    }
     const bool french = context.language() == sheet::Language::fr;
     for (const sheet::InventoryItem& item : sheet->source.inventory) {
         context.line(pad_left(std::to_string(item.number), 3) + "  " +

@@ -1,10 +1,7 @@
 // grognard levers SYSTEM PROCEDURE --want CONDITION
 
-#include <boost/json/object.hpp>
-
 #include "cli/asking.h"
 #include "cli/commands.h"
-#include "sheet/json.h"
 #include "sheet/labels.h"
 
 namespace grognard::cli {
@@ -44,25 +41,19 @@ void tell(Context& context, const sheet::Question& question, const std::string& 
 }  // namespace
 
 void tell_levers(Context& context, const sheet::Question& question, const std::string& want, std::size_t most) {
-    std::vector<sheet::Problem> problems;
-    const auto wish = sheet::Wish::compile(question, want, problems);
-    if (!wish) context.refuse(problems);
-    tell(context, question, want, wish->chance(question), sheet::levers(question, *wish), most);
+    const sheet::Wish wish = sheet::wish_of(question, want, context.words, "--want");
+    tell(context, question, want, wish.chance(question), sheet::levers(question, wish), most);
 }
 
 int levers(Context& context) {
     const sheet::Question question = asked_question(context);
     const sheet::Wish wish = asked_wish(context, question);
     const std::string want = needed(context, "--want");
+    if (context.json()) return answer_in_json(context);
     const sheet::Wish::Chance now = wish.chance(question);
-    if (now.too_large)
-        throw Refused{
-            Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(now.branches)}}), {}};
+    if (now.too_large) sheet::refuse_too_large(now.branches, {}, context.words);
     const std::vector<sheet::Lever> list = sheet::levers(question, wish);
-    if (context.json())
-        context.line(sheet::to_line(sheet::levers_json(question, want, now, list, context.words)));
-    else
-        tell(context, question, want, now, list, list.size());
+    tell(context, question, want, now, list, list.size());
     return Status::done;
 }
 

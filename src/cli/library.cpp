@@ -11,7 +11,6 @@ namespace grognard::cli {
 
 namespace {
 
-constexpr std::string_view rules = "rules/";
 constexpr std::string_view sheet_file = "sheet.toml";
 
 // A part is a plain file of the same folder: a sheet from a stranger reads nothing else.
@@ -45,50 +44,38 @@ std::vector<sheet::SourceText> folder_texts(const Context& context, const std::s
 
 }  // namespace
 
-std::string_view embedded_text(std::string_view path) {
-    for (const EmbeddedFile& file : embedded_files())
-        if (file.path == path) return file.text;
-    return {};
+sheet::Library& library() {
+    static sheet::Library all = [] {
+        std::vector<sheet::Library::File> files;
+        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
+        return sheet::Library(std::move(files));
+    }();
+    return all;
 }
 
-std::vector<std::string> embedded_systems() {
-    std::vector<std::string> ids;
-    for (const EmbeddedFile& file : embedded_files()) {
-        if (!file.path.starts_with(rules)) continue;
-        const std::string_view rest = file.path.substr(rules.size());
-        const std::size_t slash = rest.find('/');
-        if (slash != std::string_view::npos && rest.substr(slash + 1) == sheet_file)
-            ids.emplace_back(rest.substr(0, slash));
-    }
-    return ids;
-}
-
-std::vector<sheet::SourceText> texts_of(const Context& context, const std::string& system) {
-    const std::vector<std::string> known = embedded_systems();
-    if (std::find(known.begin(), known.end(), system) == known.end()) {
-        if (looks_like_folder(system)) return folder_texts(context, system);
+void provide(const Context& context, const std::string& system, const std::string& named_by) {
+    const std::vector<std::string> known = library().systems();
+    if (std::find(known.begin(), known.end(), system) != known.end()) return;
+    const std::string beside = (std::filesystem::path(named_by).parent_path() / system).string();
+    const std::string folder = is_folder(beside) ? beside : system;
+    if (!looks_like_folder(folder))
         context.refuse("problem.cli.unknown_system",
                        {{"name", system}, {"nearest", sheet::nearest(system, known)}, {"known", joined(known)}});
-    }
-    const std::string folder = std::string(rules) + system + "/";
-    const auto text = [&](const std::string& name) {
-        return sheet::SourceText{folder + name, std::string(embedded_text(folder + name))};
-    };
-    std::vector<sheet::SourceText> texts{text(std::string(sheet_file))};
-    for (const std::string& part : sheet::parts_of(texts.front().text)) texts.push_back(text(part));
-    return texts;
+    // Read every time: somebody may be writing it.
+    library().add(system, folder_texts(context, folder));
 }
 
-sheet::Loaded try_sheet(const Context& context, const std::string& system,
-                        const std::vector<sheet::SourceText>& overlays) {
-    return sheet::load(texts_of(context, system), overlays);
+std::vector<sheet::SourceText> read_house(const Context& context, const std::vector<std::string>& files) {
+    std::vector<sheet::SourceText> texts;
+    for (const std::string& file : files) texts.push_back({file, read_file(context, file)});
+    return texts;
 }
 
 std::shared_ptr<const sheet::Sheet> load_sheet(const Context& context, const std::string& system,
                                                const std::vector<std::string>& house_files) {
-    std::vector<sheet::SourceText> overlays;
-    for (const std::string& file : house_files) overlays.push_back({file, read_file(context, file)});
-    sheet::Loaded loaded = try_sheet(context, system, overlays);
+    const std::vector<sheet::SourceText> house = read_house(context, house_files);
+    provide(context, system);
+    const sheet::Loaded loaded = library().load(system, house);
     if (!loaded.ok()) context.refuse(loaded.problems);
     return loaded.sheet;
 }

@@ -4,30 +4,26 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/context.h"
-#include "sheet/load.h"
+#include "sheet/library.h"
 
 namespace grognard::cli {
 
-// The systems inside the program, by id.
-std::vector<std::string> embedded_systems();
+// Everything that is compiled into the program, and the folders that were named so far.
+sheet::Library& library();
 
-// sheet.toml and its parts, in order; refuses an unknown system and a folder that cannot be read.
-std::vector<sheet::SourceText> texts_of(const Context& context, const std::string& system);
+// Sees to it that the library has the system; refuses an unknown one and a folder that cannot be read. What a file of
+// cases or house rules names may also be a folder beside that file.
+void provide(const Context& context, const std::string& system, const std::string& named_by = {});
+
+// Texts of house rules; refuses what cannot be read.
+std::vector<sheet::SourceText> read_house(const Context& context, const std::vector<std::string>& files);
 
 // The sheet with the house rules that the request names; refuses what does not load.
 std::shared_ptr<const sheet::Sheet> load_sheet(const Context& context, const std::string& system);
 std::shared_ptr<const sheet::Sheet> load_sheet(const Context& context, const std::string& system,
                                                const std::vector<std::string>& house_files);
-
-// Nothing is refused: for those who report the problems themselves.
-sheet::Loaded try_sheet(const Context& context, const std::string& system,
-                        const std::vector<sheet::SourceText>& overlays);
-
-// An embedded text by its path, or nothing.
-std::string_view embedded_text(std::string_view path);
 
 }  // namespace grognard::cli

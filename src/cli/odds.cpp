@@ -1,7 +1,5 @@
 // grognard odds SYSTEM PROCEDURE
 
-#include <boost/json.hpp>
-
 #include "cli/arithmetic.h"
 #include "cli/asking.h"
 #include "cli/batch.h"
@@ -10,8 +8,8 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/histogram.h"
+#include "cli/library.h"
 #include "cli/plot.h"
-#include "sheet/json.h"
 #include "sheet/labels.h"
 #include "sheet/outlook.h"
 #include "sheet/summary.h"
@@ -19,35 +17,6 @@
 namespace grognard::cli {
 
 namespace {
-
-constexpr std::int64_t largest_budget = 1'000'000'000;
-
-std::uint64_t budget_of(const Context& context) {
-    if (!context.request.has("--budget")) return sheet::default_budget;
-    return static_cast<std::uint64_t>(read_whole(context, "--budget", 1, largest_budget));
-}
-
-// All fields together, or the one that was named alone.
-std::vector<std::size_t> fields_of(const Context& context, const sheet::Question& question,
-                                   const std::optional<std::string>& name) {
-    if (!name) return {};
-    return {find_field(context, question, *name)};
-}
-
-sheet::Odds exact_odds(const Context& context, const sheet::Question& question, std::vector<std::size_t> fields) {
-    sheet::Odds odds = sheet::odds(question, std::move(fields), budget_of(context));
-    if (odds.too_large)
-        throw Refused{Status::too_large, context.say("odds.too_large", {{"branches", std::to_string(odds.branches)}}),
-                      sheet::to_line(sheet::odds_json(question, odds, context.words))};
-    return odds;
-}
-
-boost::json::object answer(const Context& context, const sheet::Question& question, const sheet::Odds& odds) {
-    boost::json::object object = sheet::odds_json(question, odds, context.words);
-    put_choices(object, context, question);
-    sheet::put_explanation(object, question, sheet::outlook(question), context.words);
-    return object;
-}
 
 // A truth, and what is always the same, needs no histogram.
 bool is_one_line(const sheet::FieldOdds& field) {
@@ -69,13 +38,6 @@ void tell_fields(Context& context, const sheet::Question& question, const std::v
             context.paragraph(text, 2, 2);
         }
     }
-}
-
-int answer_lines(Context& context) {
-    return answer_batch(context, [&](const sheet::Question& question, const BatchLine& line) {
-        const auto name = line.of ? line.of : context.request.value("--of");
-        return answer(context, question, exact_odds(context, question, fields_of(context, question, name)));
-    });
 }
 
 // The answer, then what counts and what does not before a die is thrown.
@@ -102,15 +64,15 @@ void tell_distribution(Context& context, const sheet::Question& question, const 
 }
 
 int odds(Context& context) {
-    if (context.request.has("--batch")) return answer_lines(context);
-    const sheet::Question question = asked_question(context);
-    const sheet::Odds odds = exact_odds(context, question, fields_of(context, question, context.request.value("--of")));
+    if (context.request.has("--batch")) return answer_batch(context);
+    const sheet::Request request = typed_request(context);
     const auto csv = context.request.value("--csv");
     const auto svg = context.request.value("--svg");
-    if (context.json())
-        context.line(sheet::to_line(answer(context, question, odds)));
-    else if (csv != "-" && svg != "-")
-        tell(context, question, odds);
+    if (context.json()) answer_in_json(context, request);
+    if (context.json() && !csv && !svg) return Status::done;
+    const sheet::Question question = sheet::question_of(load_sheet(context, request.system), request, context.words);
+    const sheet::Odds odds = sheet::exact_odds(question, request, context.words);
+    if (!context.json() && csv != "-" && svg != "-") tell(context, question, odds);
     if (csv) write_file(context, *csv, odds_csv(question, odds));
     if (svg) write_file(context, *svg, odds_svg(context, question, odds));
     return Status::done;

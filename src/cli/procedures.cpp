@@ -2,21 +2,16 @@
 
 #include <algorithm>
 
-#include <boost/json/object.hpp>
-
+#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/json.h"
 #include "sheet/labels.h"
 
 namespace grognard::cli {
 
 int procedures(Context& context) {
+    if (context.json()) return answer_in_json(context);
     const auto sheet = load_sheet(context, context.request.positionals[0]);
-    if (context.json()) {
-        context.line(sheet::to_line(sheet::procedures_json(*sheet, context.language())));
-        return Status::done;
-    }
     context.heading(sheet::label(*sheet, context.language()));
     context.line();
     int widest = 0;

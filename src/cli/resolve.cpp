@@ -1,29 +1,18 @@
 // grognard resolve SYSTEM PROCEDURE
 
-#include <boost/json.hpp>
-
 #include "cli/arithmetic.h"
 #include "cli/asking.h"
 #include "cli/batch.h"
 #include "cli/circumstances.h"
 #include "cli/commands.h"
-#include "cli/throwing.h"
+#include "cli/library.h"
 #include "sheet/explain.h"
-#include "sheet/json.h"
 #include "sheet/labels.h"
 #include "sheet/summary.h"
 
 namespace grognard::cli {
 
 namespace {
-
-Thrown typed_dice(const Context& context) {
-    Thrown thrown;
-    if (const auto dice = context.request.value("--dice")) thrown.dice = read_dice(context, *dice);
-    if (const auto seed = context.request.value("--seed")) thrown.seed = read_seed(context, *seed);
-    if (thrown.dice && thrown.seed) context.refuse("cli.dice_or_seed");
-    return thrown;
-}
 
 void tell_outcome(Context& context, const sheet::Question& question, const sheet::Resolution& resolution) {
     const auto& fields = question.program().outcome;
@@ -37,7 +26,7 @@ void tell_outcome(Context& context, const sheet::Question& question, const sheet
         if (i != headline) context.paragraph(text(i));
 }
 
-void tell_dice(Context& context, const Resolved& resolved) {
+void tell_dice(Context& context, const sheet::Resolved& resolved) {
     std::string faces;
     for (const sheet::Thrown& thrown : resolved.resolution.thrown)
         for (const int face : thrown.faces) faces += (faces.empty() ? "" : ",") + std::to_string(face);
@@ -48,7 +37,7 @@ void tell_dice(Context& context, const Resolved& resolved) {
                             0);
 }
 
-void tell(Context& context, const sheet::Question& question, const Resolved& resolved) {
+void tell(Context& context, const sheet::Question& question, const sheet::Resolved& resolved) {
     const sheet::Explanation explanation = sheet::explain(question, resolved.resolution);
     if (resolved.resolution.forbidden) {
         context.paragraph(sheet::forbidden_sentence(question, resolved.resolution.reasons, context.words), 0, 0,
@@ -63,32 +52,21 @@ void tell(Context& context, const sheet::Question& question, const Resolved& res
     tell_rulings(context, question, explanation);
 }
 
-boost::json::object answer(const Context& context, const sheet::Question& question, const Resolved& resolved) {
-    boost::json::object object = sheet::resolution_json(question, resolved.resolution,
-                                                        sheet::explain(question, resolved.resolution), context.words);
-    if (resolved.seed) object["seed"] = *resolved.seed;
-    return object;
-}
-
 }  // namespace
 
 void tell_resolution(Context& context, const sheet::Question& question, const std::vector<int>& dice) {
-    tell(context, question, throw_dice(context, question, {dice, std::nullopt}));
+    sheet::Request request;
+    request.dice = dice;
+    tell(context, question, sheet::throw_dice(question, request, context.words));
 }
 
 int resolve(Context& context) {
-    if (context.request.has("--batch"))
-        return answer_batch(context, [&](const sheet::Question& question, const BatchLine& line) {
-            const bool own = line.dice || line.seed;
-            return answer(context, question,
-                          throw_dice(context, question, own ? Thrown{line.dice, line.seed} : typed_dice(context)));
-        });
-    const sheet::Question question = asked_question(context);
-    const Resolved resolved = throw_dice(context, question, typed_dice(context));
-    if (context.json())
-        context.line(sheet::to_line(answer(context, question, resolved)));
-    else
-        tell(context, question, resolved);
+    if (context.request.has("--batch")) return answer_batch(context);
+    sheet::Request request = typed_request(context);
+    if (!request.dice && !request.seed) request.seed = context.host.fresh_seed();
+    if (context.json()) return answer_in_json(context, request);
+    const sheet::Question question = sheet::question_of(load_sheet(context, request.system), request, context.words);
+    tell(context, question, sheet::throw_dice(question, request, context.words));
     return Status::done;
 }
 

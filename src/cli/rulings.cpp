@@ -1,10 +1,8 @@
 // grognard rulings SYSTEM
 
-#include <boost/json/object.hpp>
-
+#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/json.h"
 #include "sheet/labels.h"
 
 namespace grognard::cli {
@@ -32,11 +30,8 @@ void tell_ruling(Context& context, const sheet::Sheet& sheet, const sheet::Rulin
 }  // namespace
 
 int rulings(Context& context) {
+    if (context.json()) return answer_in_json(context);
     const auto sheet = load_sheet(context, context.request.positionals[0]);
-    if (context.json()) {
-        context.line(sheet::to_line(sheet::rulings_json(*sheet, context.language())));
-        return Status::done;
-    }
     for (std::size_t i = 0; i < sheet->rulings.size(); ++i) {
         if (i > 0) context.line();
         tell_ruling(context, *sheet, sheet->rulings[i], sheet->source.rulings[i]);

@@ -11,8 +11,6 @@ namespace grognard::cli {
 
 namespace {
 
-constexpr std::string_view version = "0.1";
-
 using Act = int (*)(Context&);
 
 Act act_of(std::string_view name) {
@@ -45,9 +43,13 @@ sheet::Language language_of(const Request& request, const Host& host) {
     return host.locale.starts_with("fr") ? sheet::Language::fr : sheet::Language::en;
 }
 
-sheet::Catalogue catalogue_of(sheet::Language language) {
-    sheet::Problems ours;  // a test reads both files
-    return {language, embedded_text(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml"), ours};
+int status_of(Refused::Why why) {
+    switch (why) {
+        case Refused::Why::bad_input: return Status::bad_input;
+        case Refused::Why::needs_dice: return Status::needs_dice;
+        case Refused::Why::too_large: return Status::too_large;
+    }
+    return Status::bad_input;
 }
 
 bool is_fact(const std::string& word) {
@@ -96,7 +98,7 @@ void judge_positionals(const Context& context, const CommandSpec& command) {
         const std::string missing(command.positionals[words.size()]);
         if (missing == "system") {
             std::string all;
-            for (const std::string& id : embedded_systems()) all += (all.empty() ? "" : ", ") + id;
+            for (const std::string& id : library().systems()) all += (all.empty() ? "" : ", ") + id;
             context.refuse("problem.cli.needs_system", {{"command", std::string(command.name)}, {"known", all}});
         }
         if (missing == "procedure") {
@@ -118,7 +120,7 @@ int act(Context& context, const std::optional<Misuse>& misuse) {
     const Request& request = context.request;
     if (misuse) context.refuse(misuse->id, {{"option", misuse->option}});
     if (request.has("--version")) {
-        context.line("grognard " + std::string(version));
+        context.line("grognard " + std::string(sheet::program_version));
         return Status::done;
     }
     if (request.command.empty()) {
@@ -150,7 +152,7 @@ int run(const std::vector<std::string>& arguments, const Host& host) {
         return std::find(c.options.begin(), c.options.end(), "--set") != c.options.end();
     };
     if (command != nullptr && takes_facts(*command)) move_facts(request);
-    const sheet::Catalogue words = catalogue_of(language_of(request, host));
+    const sheet::Catalogue& words = library().words(language_of(request, host));
     Context context(host, request, words);
     try {
         const int status = act(context, misuse);
@@ -160,7 +162,7 @@ int run(const std::vector<std::string>& arguments, const Host& host) {
     } catch (const Refused& refused) {
         if (context.json() && !refused.json.empty()) host.out << refused.json << '\n' << std::flush;
         host.err << refused.message << '\n' << std::flush;
-        return refused.status;
+        return status_of(refused.why);
     }
 }
 

@@ -1,12 +1,8 @@
 // grognard seek SYSTEM PROCEDURE --want CONDITION --fact FACT --at-least CHANCE
 
-#include <boost/json/object.hpp>
-
 #include "cli/asking.h"
 #include "cli/commands.h"
-#include "sheet/json.h"
 #include "sheet/labels.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -15,24 +11,6 @@ namespace {
 constexpr int widest_value = 40;
 constexpr int widest_bar = 40;
 constexpr int chance_width = 11;
-
-std::size_t asked_fact(const Context& context, const sheet::Question& question) {
-    const std::string path = needed(context, "--fact");
-    const std::uint32_t input = question.input(path);
-    if (input != sheet::no_index && question.program().inputs[input].what == sheet::Input::What::fact) return input;
-    std::vector<std::string> known;
-    std::string all;
-    for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
-        const sheet::Input& one = question.program().inputs[i];
-        if (one.what != sheet::Input::What::fact || !question.in_use(i)) continue;
-        known.push_back(one.path);
-        all += (all.empty() ? "" : ", ") + one.path;
-    }
-    context.refuse("problem.fact.unknown", {{"name", path},
-                                            {"procedure", question.procedure().name},
-                                            {"nearest", sheet::nearest(path, known)},
-                                            {"known", all}});
-}
 
 // Values next to each other with the same chance.
 struct Run {
@@ -116,14 +94,10 @@ void tell(Context& context, const sheet::Question& question, std::size_t input, 
 int seek(Context& context) {
     const sheet::Question question = asked_question(context);
     const sheet::Wish wish = asked_wish(context, question);
-    const std::size_t input = asked_fact(context, question);
+    const std::size_t input = sheet::find_fact(question, needed(context, "--fact"), context.words);
     const dice::Fraction at_least = read_chance(context, "--at-least");
-    const sheet::Sought sought = sheet::seek(question, wish, input, at_least);
-    if (context.json())
-        context.line(sheet::to_line(
-            sheet::seek_json(question, needed(context, "--want"), input, at_least, sought, context.words)));
-    else
-        tell(context, question, input, at_least, sought);
+    if (context.json()) return answer_in_json(context);
+    tell(context, question, input, at_least, sheet::seek(question, wish, input, at_least));
     return Status::done;
 }
 

@@ -1,20 +1,16 @@
 // grognard systems
 
-#include <boost/json.hpp>
-
+#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/json.h"
 
 namespace grognard::cli {
 
 int systems(Context& context) {
-    boost::json::array list;
-    for (const std::string& id : embedded_systems()) {
+    if (context.json()) return answer_in_json(context);
+    for (const std::string& id : library().systems()) {
         sheet::Problems ignored;  // tests load every system
-        const sheet::SheetSource source = sheet::read_sheet(texts_of(context, id), ignored);
-        list.push_back(sheet::system_json(source, context.language()));
-        if (context.json()) continue;
+        const sheet::SheetSource source = sheet::read_sheet(library().texts_of(id), ignored);
         const sheet::Word* name = source.words.find(".");
         context.line(context.paint.accent(pad_right(id, 20)) +
                      (name == nullptr ? std::string() : name->in(context.language())));
@@ -26,7 +22,6 @@ int systems(Context& context) {
                                     count("systems.rulings", source.rulings.size()),
                                 20);
     }
-    if (context.json()) context.line(sheet::to_line({{"systems", std::move(list)}}));
     return Status::done;
 }
 

@@ -3,7 +3,9 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "sheet/choices.h"
 #include "sheet/labels.h"
+#include "sheet/outlook.h"
 #include "sheet/summary.h"
 
 namespace grognard::sheet {
@@ -27,6 +29,27 @@ json::value word_json(const Sheet& sheet, const Type& type, Word64 word) {
             return list;
         }
         case Datum::Kind::record: break;
+    }
+    return nullptr;
+}
+
+json::value datum_json(const Datum& datum) {
+    switch (datum.kind) {
+        case Datum::Kind::truth: return datum.truth;
+        case Datum::Kind::number:
+            if (datum.denominator == 1) return datum.numerator;
+            return json::string(to_text(datum));
+        case Datum::Kind::word: return json::string(datum.word);
+        case Datum::Kind::list: {
+            json::array list;
+            for (const Datum& element : datum.list) list.push_back(datum_json(element));
+            return list;
+        }
+        case Datum::Kind::record: {
+            json::object record;
+            for (const auto& [name, element] : datum.record) record[name] = datum_json(element);
+            return record;
+        }
     }
     return nullptr;
 }
@@ -164,9 +187,12 @@ json::object resolution_json(const Question& question, const Resolution& resolut
 
 json::object needs_json(const Question& question, const dice::Script::Missing& missing, const Catalogue& words) {
     const TraceRow& row = question.program().rows[missing.purpose];
+    const Step& step =
+        question.sheet().procedures[static_cast<std::size_t>(row.procedure)].steps[static_cast<std::size_t>(row.step)];
     json::object need{{"count", missing.dice},
                       {"sides", missing.die.sides()},
                       {"lowest", missing.die.lowest},
+                      {"die", step.roll->die},
                       {"for", address_of(question.sheet(), row)},
                       {"label", row_label(question.sheet(), question.program(), missing.purpose, words.language())},
                       {"again", missing.rerolled}};
@@ -206,6 +232,42 @@ json::object odds_json(const Question& question, const Odds& odds, const Catalog
     json::array list;
     for (const FieldOdds& field : fields) list.push_back(field_json(question, field, words));
     object["fields"] = std::move(list);
+    return object;
+}
+
+void put_choices(json::object& object, const Question& question, const Catalogue& words) {
+    json::array list;
+    for (const Choice& choice : open_choices(question)) {
+        const Input& input = question.program().inputs[choice.input];
+        json::array options;
+        for (std::size_t i = 0; i < choice.options.size(); ++i) {
+            const Choice::Option& option = choice.options[i];
+            options.push_back(json::object{{"option", word_json(question.sheet(), input.type, option.word)},
+                                           {"label", value_text(question.sheet(), input.type, option.word, words)},
+                                           {"sentence", odds_sentence(question, option.odds, words)},
+                                           {"expected", dice::to_double(option.expected)},
+                                           {"expected_fraction", dice::text(option.expected)},
+                                           {"worst", i == choice.worst}});
+        }
+        list.push_back(json::object{{"name", input.path},
+                                    {"label", label(question.sheet(), question.procedure(), input, words.language())},
+                                    {"options", std::move(options)}});
+    }
+    if (!list.empty()) object["choices"] = std::move(list);
+}
+
+json::object outlook_json(const Question& question, const Catalogue& words) {
+    json::object object = head(question, words.language());
+    Runner runner(question.program());
+    runner.bind(question.words());
+    if (runner.forbidden()) {
+        std::vector<std::uint32_t> reasons;
+        for (std::uint32_t i = 0; i < question.program().forbids.size(); ++i)
+            if (runner.frame()[question.program().forbids[i].slot] == 1) reasons.push_back(i);
+        object["sentence"] = forbidden_sentence(question, reasons, words);
+        object["forbidden"] = reasons_json(question, reasons, words.language());
+    }
+    put_explanation(object, question, outlook(question), words);
     return object;
 }
 

@@ -27,6 +27,8 @@ std::string to_line(const boost::json::object& object);
 // --- values ---
 
 boost::json::value word_json(const Sheet& sheet, const Type& type, Word64 word);
+// A value as questions write it; datum_of_json reads it back.
+boost::json::value datum_json(const Datum& datum);
 // A value of a JSON question; nothing if it cannot be one.
 std::optional<Datum> datum_of_json(const boost::json::value& value);
 // { probability, fraction }, put into an object that says of what.
@@ -41,18 +43,24 @@ boost::json::object facts_json(const Question& question, const Catalogue& words)
 boost::json::object tables_json(const Sheet& sheet, std::optional<int> only, Language language);
 boost::json::object rulings_json(const Sheet& sheet, Language language);
 boost::json::object inventory_json(const Sheet& sheet, Language language);
+// Of one procedure, or of all where none is named, with the facts that each sets.
+boost::json::object presets_json(const Sheet& sheet, std::string_view procedure, Language language);
 
 // --- answers ---
 
 boost::json::object resolution_json(const Question& question, const Resolution& resolution,
                                     const Explanation& explanation, const Catalogue& words);
-// The dice that a script lacked: { needs: [{ count, sides, die, for, label, again }] }.
+// The dice that a script lacked: { needs: [{ count, sides, lowest, die, for, label, again }] }.
 boost::json::object needs_json(const Question& question, const dice::Script::Missing& missing, const Catalogue& words);
 
 boost::json::object odds_json(const Question& question, const Odds& odds, const Catalogue& words);
+// One answer per option of each open choice, if there are any.
+void put_choices(boost::json::object& object, const Question& question, const Catalogue& words);
 // What applies whatever the dice: trace and rulings.
 void put_explanation(boost::json::object& object, const Question& question, const Explanation& explanation,
                      const Catalogue& words);
+// What is known before any die falls, without the odds.
+boost::json::object outlook_json(const Question& question, const Catalogue& words);
 
 boost::json::object levers_json(const Question& question, std::string_view want, const Wish::Chance& now,
                                 const std::vector<Lever>& levers, const Catalogue& words);

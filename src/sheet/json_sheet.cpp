@@ -109,6 +109,12 @@ json::object table_json(const TableGrid& grid) {
     return {{"columns", std::move(columns)}, {"rows", std::move(rows)}};
 }
 
+json::object preset_json(const Sheet& sheet, const PresetSource& preset, Language language) {
+    json::object set;
+    for (const auto& [path, value] : preset.set) set[path] = datum_json(value);
+    return {{"name", preset.name}, {"label", label(sheet, preset, language)}, {"set", std::move(set)}};
+}
+
 // Procedures and tables that show an item of the inventory.
 json::array covered_by(const Sheet& sheet, int number, Language language) {
     json::array list;
@@ -178,8 +184,7 @@ json::object facts_json(const Question& question, const Catalogue& words) {
     }
     json::array presets;
     for (const PresetSource& preset : sheet.source.presets)
-        if (preset.procedure.text == procedure.name)
-            presets.push_back(json::object{{"name", preset.name}, {"label", label(sheet, preset, language)}});
+        if (preset.procedure.text == procedure.name) presets.push_back(preset_json(sheet, preset, language));
     return {{"system", sheet.source.id},
             {"procedure", procedure.name},
             {"label", label(sheet, procedure, language)},
@@ -224,6 +229,17 @@ json::object rulings_json(const Sheet& sheet, Language language) {
         list.push_back(std::move(one));
     }
     return {{"system", sheet.source.id}, {"rulings", std::move(list)}};
+}
+
+json::object presets_json(const Sheet& sheet, std::string_view procedure, Language language) {
+    json::array list;
+    for (const PresetSource& preset : sheet.source.presets) {
+        if (!procedure.empty() && preset.procedure.text != procedure) continue;
+        json::object one = preset_json(sheet, preset, language);
+        one["procedure"] = preset.procedure.text;
+        list.push_back(std::move(one));
+    }
+    return {{"system", sheet.source.id}, {"presets", std::move(list)}};
 }
 
 json::object inventory_json(const Sheet& sheet, Language language) {

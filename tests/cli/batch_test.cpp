@@ -66,7 +66,7 @@ TEST(Batch, GoesOnAfterABadLine) {
         const auto answers = lines_of(result.out);
         ASSERT_EQ(answers.size(), 3U) << bad;
         EXPECT_TRUE(answers[0].contains("outcome"));
-        EXPECT_TRUE(answers[1].at("error").is_string()) << bad;
+        EXPECT_TRUE(answers[1].at("error").at("text").is_string()) << bad;
         EXPECT_EQ(answers[0], answers[2]);
     }
 }

@@ -96,7 +96,7 @@ TEST(Commands, AnswerForEverySystem) {
     const char* scale = std::getenv("GROGNARD_TEST_SCALE");
     const std::size_t every = scale != nullptr && std::string(scale) == "small" ? 12 : 1;
     std::size_t number = 0;
-    for (const std::string& system : embedded_systems()) {
+    for (const std::string& system : library().systems()) {
         for (const std::string language : {"en", "fr"})
             for (const std::string command : {"procedures", "table", "rulings", "inventory"})
                 expect_readable(in(language, command + " " + system), command + " " + system);

@@ -144,7 +144,7 @@ TEST(Json, OfTablesIsTheGrid) {
 
 TEST(Json, DescribesEverySystem) {
     const auto systems = answer({"systems"});
-    EXPECT_EQ(systems.at("systems").as_array().size(), embedded_systems().size());
+    EXPECT_EQ(systems.at("systems").as_array().size(), library().systems().size());
     for (const json::value& system : systems.at("systems").as_array()) {
         const std::string id(system.at("id").as_string());
         const auto procedures = answer({"procedures", id});

@@ -82,8 +82,8 @@ std::string project_file(const std::string& path) {
 
 sheet::Catalogue catalogue(sheet::Language language) {
     sheet::Problems problems;
-    sheet::Catalogue words(language, embedded_text(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml"),
-                           problems);
+    const std::string text = read_text(project_file(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml"));
+    sheet::Catalogue words(language, text, problems);
     EXPECT_FALSE(problems.any_error());
     return words;
 }

@@ -1,0 +1,56 @@
+#include "sheet/choices.h"
+
+#include <optional>
+
+#include "sheet/labels.h"
+#include "sheet/odds.h"
+
+namespace grognard::sheet {
+
+namespace {
+
+dice::Fraction expected_of(const FieldOdds& odds) {
+    dice::Fraction sum(0);
+    for (std::size_t i = 0; i < odds.shares.size(); ++i)
+        sum += number_of(odds.type, odds.shares[i].word) * odds.probability(i);
+    return sum;
+}
+
+std::optional<Choice> options_of(const Question& question, std::size_t input) {
+    Choice choice;
+    choice.input = input;
+    const auto headline = static_cast<std::size_t>(question.procedure().headline);
+    const Type& type = question.program().inputs[input].type;
+    bool differ = false;
+    for (Word64 word = 0; word < 64; ++word) {
+        if (((type.values >> word) & 1U) == 0) continue;
+        Question changed = question;
+        changed.words()[input] = word;
+        const Odds result = odds(changed, {headline});
+        if (result.forbidden || result.too_large) return std::nullopt;
+        Choice::Option option{word, field_odds(changed, result, 0), {}};
+        option.expected = expected_of(option.odds);
+        if (!choice.options.empty()) differ = differ || option.expected != choice.options.front().expected;
+        choice.options.push_back(std::move(option));
+    }
+    if (!differ) return std::nullopt;
+    for (std::size_t i = 0; i < choice.options.size(); ++i) {
+        const bool less = choice.options[i].expected < choice.options[choice.worst].expected;
+        const bool more = choice.options[i].expected > choice.options[choice.worst].expected;
+        if (question.procedure().more_for_me ? less : more) choice.worst = i;
+    }
+    return choice;
+}
+
+}  // namespace
+
+std::vector<Choice> open_choices(const Question& question) {
+    std::vector<Choice> choices;
+    for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
+        if (question.program().inputs[i].what != Input::What::policy || question.given(i)) continue;
+        if (auto choice = options_of(question, i)) choices.push_back(std::move(*choice));
+    }
+    return choices;
+}
+
+}  // namespace grognard::sheet

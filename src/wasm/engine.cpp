@@ -1,0 +1,49 @@
+// The engine as the page loads it: one function, from a JSON question to a JSON answer, with every system inside.
+
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+#include <emscripten.h>
+
+#include "dice/check.h"
+#include "embedded/embedded.h"
+#include "sheet/ask.h"
+
+namespace grognard {
+
+namespace {
+
+sheet::Library& library() {
+    static sheet::Library all = [] {
+        std::vector<sheet::Library::File> files;
+        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
+        return sheet::Library(std::move(files));
+    }();
+    return all;
+}
+
+// { "ask": "fail" } fails a check, so that the page can be shown to survive one. Only here: a batch answers it as it
+// answers any other question that there is not.
+bool is_asked_to_fail(std::string_view text) {
+    if (text.find("fail") == std::string_view::npos) return false;
+    boost::system::error_code error;
+    const boost::json::value value = boost::json::parse(text, error);
+    if (error || !value.is_object()) return false;
+    const boost::json::value* ask = value.get_object().if_contains("ask");
+    return ask != nullptr && *ask == "fail";
+}
+
+}  // namespace
+
+}  // namespace grognard
+
+// Both texts are UTF-8; the answer stands until the next question.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {
+    static std::string answer;
+    const std::string_view text(question);
+    const bool asked_to_fail = grognard::is_asked_to_fail(text);
+    GROGNARD_CHECK(!asked_to_fail);
+    answer = grognard::sheet::ask(grognard::library(), text);
+    return answer.c_str();
+}

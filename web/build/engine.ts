@@ -1,0 +1,62 @@
+// The engine, as Emscripten made it: `virtual:engine` is its factory, `virtual:engine.wasm?url` the address of its program.
+// `virtual:systems` is what it says of the systems, asked once at build time, so that the first view waits for nothing.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import type { ProceduresAnswer, SystemsAnswer } from '../src/engine/types.ts';
+
+interface Engine {
+  ask(request: string): string;
+}
+
+// A worker is what the engine expects to find around it.
+async function startHere(folder: string): Promise<Engine> {
+  Object.assign(globalThis, { WorkerGlobalScope: class {}, importScripts: () => undefined });
+  globalThis.self ??= globalThis as never;
+  (globalThis as { location?: unknown }).location ??= { href: pathToFileURL(join(folder, 'grognard.js')).href };
+  const { default: create } = (await import(pathToFileURL(join(folder, 'grognard.js')).href)) as { default: (options: object) => Promise<Engine> };
+  return create({ wasmBinary: readFileSync(join(folder, 'grognard.wasm')) });
+}
+
+// A good first question for each system: one thumb away.
+const firsts: Record<string, string> = {
+  'allemagne-1813': 'combat_roll',
+  'hail-caesar': 'shooting',
+  impetus: 'melee_round',
+  'jours-de-gloire': 'shock',
+  'les-trois-couleurs': 'fire',
+};
+
+async function systemsOf(folder: string) {
+  const engine = await startHere(folder);
+  const ask = <T>(request: object) => JSON.parse(engine.ask(JSON.stringify(request))) as T;
+  const inLanguage = (lang: string) =>
+    ask<SystemsAnswer>({ ask: 'systems', lang }).systems.map((system) => {
+      const { procedures } = ask<ProceduresAnswer>({ ask: 'procedures', lang, system: system.id });
+      const first = procedures.find((one) => one.name === firsts[system.id]) ?? procedures.find((one) => one.dice) ?? procedures[0];
+      return { ...system, first: { name: first?.name ?? '', label: first?.label ?? '' } };
+    });
+  return { fr: inLanguage('fr'), en: inLanguage('en') };
+}
+
+const files: Record<string, string> = { 'virtual:engine': 'grognard.js', 'virtual:engine.wasm?url': 'grognard.wasm?url' };
+
+export function engine(folder: string): Plugin {
+  return {
+    name: 'grognard-engine',
+    enforce: 'pre',
+    resolveId(source) {
+      if (source === 'virtual:systems') return `\0${source}`;
+      const file = files[source];
+      if (file === undefined) return null;
+      const path = join(folder, file);
+      if (!existsSync(path.replace('?url', ''))) throw new Error(`${path} is missing: build the engine for the page first (make site)`);
+      return path;
+    },
+    async load(id) {
+      return id === '\0virtual:systems' ? `export default ${JSON.stringify(await systemsOf(folder))};` : null;
+    },
+  };
+}

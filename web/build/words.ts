@@ -1,0 +1,36 @@
+// The sentences of the page, from the same files that the terminal program reads.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import type { Plugin } from 'vite';
+
+const wanted = ['page', 'value', 'text', 'odds', 'trace', 'table', 'confidence', 'levers', 'seek', 'compare', 'choices'];
+
+export function flatten(table: Record<string, unknown>, before = ''): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [key, value] of Object.entries(table)) {
+    const id = before === '' ? key : `${before}.${key}`;
+    if (typeof value === 'string') flat[id] = value;
+    else if (typeof value === 'object' && value !== null) Object.assign(flat, flatten(value as Record<string, unknown>, id));
+  }
+  return flat;
+}
+
+export function readWords(folder: string, language: string): Record<string, string> {
+  const all = parse(readFileSync(join(folder, `${language}.toml`), 'utf8')) as Record<string, unknown>;
+  return flatten(Object.fromEntries(Object.entries(all).filter(([section]) => wanted.includes(section))));
+}
+
+export function words(folder: string): Plugin {
+  const id = 'virtual:words';
+  return {
+    name: 'grognard-words',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(resolved) {
+      if (resolved !== `\0${id}`) return null;
+      for (const language of ['fr', 'en']) this.addWatchFile(join(folder, `${language}.toml`));
+      return `export const fr = ${JSON.stringify(readWords(folder, 'fr'))}; export const en = ${JSON.stringify(readWords(folder, 'en'))};`;
+    },
+  };
+}

@@ -1,0 +1,407 @@
+// What the page asks the engine and what it answers, one shape with `grognard COMMAND --json`.
+//
+// Ids never change with the language; `label`, `text`, `sentence` are in the reader's. A test holds real answers against these types.
+
+export type Lang = 'fr' | 'en';
+
+// Whole numbers and truths are themselves, fractions are texts ("7/2"), values their ids.
+export type Value = boolean | number | string | null;
+export type Given = Value | Given[] | { [key: string]: Given };
+// Facts by name or by path ("shooter.kind", "friends.advance"); a list is given whole.
+export type Facts = { [path: string]: Given };
+export type Rulings = { [id: string]: string };
+export interface Overlay {
+  name: string;
+  text: string;
+}
+
+// --- requests ---
+
+interface OfSystem {
+  lang: Lang;
+  system: string;
+  house?: Overlay[];
+}
+interface OfQuestion extends OfSystem {
+  procedure: string;
+  preset?: string;
+  set?: Facts;
+  rulings?: Rulings;
+}
+
+export type Request =
+  | { ask: 'systems'; lang: Lang }
+  | { ask: 'version'; lang: Lang }
+  | { ask: 'words'; lang: Lang }
+  | ({ ask: 'procedures' | 'rulings' | 'inventory' } & OfSystem)
+  | ({ ask: 'tables'; table?: string } & OfSystem)
+  | ({ ask: 'print'; rulings?: Rulings } & OfSystem)
+  | ({ ask: 'facts' | 'presets'; procedure: string } & OfSystem)
+  | ({ ask: 'resolve'; dice?: number[]; seed?: number } & OfQuestion)
+  | ({ ask: 'odds'; of?: string } & OfQuestion)
+  | ({ ask: 'outlook' } & OfQuestion)
+  | ({ ask: 'levers'; want: string } & OfQuestion)
+  | ({ ask: 'seek'; want: string; fact: string; at_least: string } & OfQuestion)
+  | ({ ask: 'compare'; against: { rulings?: Rulings; house?: Overlay[] } } & OfQuestion)
+  | { ask: 'check'; lang: Lang; house: Overlay[] };
+
+// --- what a sheet holds ---
+
+export interface SystemInfo {
+  id: string;
+  label: string;
+  version: string;
+  procedures: number;
+  tables: number;
+  rulings: number;
+}
+export interface SystemsAnswer {
+  systems: SystemInfo[];
+}
+
+export interface ProcedureInfo {
+  name: string;
+  label: string;
+  facts: number;
+  dice: boolean;
+  headline: string;
+  headline_label: string;
+  source?: string;
+  note?: string;
+}
+export interface ProceduresAnswer {
+  system: string;
+  procedures: ProcedureInfo[];
+}
+
+export interface Option {
+  id: string;
+  label: string;
+}
+export interface BoolType {
+  type: 'bool';
+}
+export interface WholeType {
+  type: 'int';
+  low: number;
+  high: number;
+}
+export interface FractionType {
+  type: 'frac';
+  low: number;
+  high: number;
+  step: string;
+}
+export interface EnumType {
+  type: 'enum';
+  enum: string;
+  values: Option[];
+}
+export interface SetType {
+  type: 'set';
+  enum: string;
+  values: Option[];
+}
+export type ScalarType = BoolType | WholeType | FractionType | EnumType | SetType;
+
+export interface Named {
+  name: string;
+  label: string;
+}
+export type ScalarField = Named & ScalarType & { default: Value | string[]; derived?: undefined };
+export type DerivedField = Named & { derived: true };
+export type RecordField = ScalarField | DerivedField;
+
+export interface Placed {
+  by: 'me' | 'enemy' | 'given';
+  group?: string;
+  group_label?: string;
+}
+export type ScalarFact = Named & ScalarType & { default: Value | string[] } & Placed;
+export type CountsFact = Named & { type: 'counts'; low: number; high: number; per: Option[] } & Placed;
+export type RecordFact = Named & { type: 'record'; record: string; fields: RecordField[] } & Placed;
+export type ListFact = Named & {
+  type: 'list';
+  record: string;
+  fields: RecordField[];
+  least: number;
+  most: number;
+} & Placed;
+export type Fact = ScalarFact | CountsFact | RecordFact | ListFact;
+
+export type ChoiceFact = Named & EnumType & { default: Value };
+export type OutcomeField = Named & ScalarType;
+
+export interface FactsAnswer {
+  system: string;
+  procedure: string;
+  label: string;
+  headline: string;
+  facts: Fact[];
+  choices: ChoiceFact[];
+  outcome: OutcomeField[];
+  presets: Named[];
+}
+
+export interface Table {
+  columns: string[];
+  rows: { key: string; cells: string[] }[];
+  label?: string;
+  rulings?: string[];
+}
+export interface TablesAnswer {
+  system: string;
+  tables: { [name: string]: Table };
+}
+
+export interface RulingInfo {
+  id: string;
+  label: string;
+  reason: string;
+  confidence?: string;
+  default?: string;
+  options: Option[];
+}
+export interface RulingsAnswer {
+  system: string;
+  rulings: RulingInfo[];
+}
+
+export interface InventoryItem {
+  number: number;
+  label: string;
+  covered_by: ({ table: string; label: string } | { procedure: string; label: string })[];
+  game?: string;
+}
+export interface InventoryAnswer {
+  system: string;
+  inventory: InventoryItem[];
+}
+
+// --- answers ---
+
+export interface Chance {
+  probability: number;
+  fraction: string;
+}
+export interface Reason {
+  name: string;
+  label: string;
+  value: Value | string[];
+  text: string;
+  row?: string;
+  column?: string;
+}
+export type TraceKind =
+  | 'fact'
+  | 'forbid'
+  | 'value'
+  | 'dice'
+  | 'tally'
+  | 'line'
+  | 'group'
+  | 'lookup'
+  | 'conversion'
+  | 'choice'
+  | 'call'
+  | 'outcome'
+  | 'total';
+export type Verdict = 'applied' | 'refused' | 'nothing' | 'beaten' | 'cut' | 'not_there';
+export interface TraceEntry {
+  kind: TraceKind;
+  id: string;
+  address: string;
+  label: string;
+  depth: number;
+  value?: Value | string[];
+  text?: string;
+  verdict?: Verdict;
+  before?: Value | string[];
+  assumed?: boolean;
+  element?: number;
+  because?: Reason[];
+  distance?: number;
+  beaten_by?: string;
+  die?: string;
+  faces?: number[];
+  classes?: { [name: string]: number | null };
+  procedure?: string;
+  table?: string;
+  row?: string;
+  column?: string;
+  cell?: string;
+  file?: string;
+  line?: number;
+  rulings?: string[];
+}
+export interface RulingUsed {
+  id: string;
+  label: string;
+  option?: string;
+  option_label?: string;
+  default?: string;
+  changed?: boolean;
+}
+export interface Explained {
+  trace: TraceEntry[];
+  rulings: RulingUsed[];
+}
+export interface Forbidden {
+  id: string;
+  address: string;
+  label: string;
+}
+interface Head {
+  system: string;
+  version: string;
+  procedure: string;
+  label: string;
+}
+
+export interface Share extends Chance {
+  value: Value | string[];
+  text: string;
+  or_better?: string;
+}
+export interface FieldOdds {
+  name: string;
+  label: string;
+  sentence: string;
+  mean?: number;
+  mean_fraction?: string;
+  shares: Share[];
+}
+export interface ChoiceOdds {
+  name: string;
+  label: string;
+  options: {
+    option: Value;
+    label: string;
+    sentence: string;
+    expected: number;
+    expected_fraction: string;
+    worst: boolean;
+  }[];
+}
+export interface BareOdds extends Head {
+  sentence?: string;
+  forbidden?: Forbidden[];
+  too_large?: boolean;
+  branches?: number;
+  outcomes?: ({ outcome: { [name: string]: Value } } & Chance)[];
+  headline?: string;
+  fields?: FieldOdds[];
+}
+export interface OddsAnswer extends BareOdds, Explained {
+  choices?: ChoiceOdds[];
+}
+
+export interface ResolveAnswer extends Head, Explained {
+  outcome: { [name: string]: Value } | null;
+  sentence?: string;
+  forbidden?: Forbidden[];
+  fields?: { name: string; label: string; text: string; headline: boolean }[];
+  dice: { for: string; label: string; die: string; faces: number[] }[];
+  seed?: number;
+}
+export interface Need {
+  count: number;
+  sides: number;
+  lowest: number;
+  die: string;
+  for: string;
+  label: string;
+  again: boolean;
+}
+export interface NeedsAnswer extends Head {
+  needs: Need[];
+}
+
+export interface LeversAnswer {
+  system: string;
+  procedure: string;
+  want: string;
+  now: Partial<Chance> & { forbidden?: boolean; too_large?: boolean };
+  levers: ({
+    fact: string;
+    label: string;
+    by: 'me' | 'enemy' | 'given';
+    from: Value | string[];
+    to: Value | string[];
+    to_text: string;
+  } & Chance)[];
+}
+export interface SeekAnswer {
+  system: string;
+  procedure: string;
+  want: string;
+  fact: string;
+  label: string;
+  now: Value | string[];
+  at_least: string;
+  found: boolean;
+  value?: Value | string[];
+  probability?: number;
+  fraction?: string;
+  tried: (Partial<Chance> & { value: Value | string[]; forbidden?: boolean; too_large?: boolean; branches?: number })[];
+}
+export interface CompareAnswer {
+  same: boolean;
+  before: BareOdds;
+  after: BareOdds;
+}
+export interface CheckAnswer {
+  files: {
+    file: string;
+    what: string;
+    ok: boolean;
+    summary?: string;
+    problems: string[];
+    warnings: string[];
+  }[];
+}
+export interface PrintAnswer {
+  html: string;
+}
+export interface WordsAnswer {
+  words: { [id: string]: string };
+}
+export interface VersionAnswer {
+  version: string;
+  texts: string;
+}
+
+export interface EngineError {
+  id: string;
+  text: string;
+  where?: string;
+  problems?: { id: string; text: string; file?: string; line?: number; column?: number }[];
+}
+export interface ErrorAnswer {
+  error: EngineError;
+}
+
+// Which answer belongs to which question.
+export interface Answers {
+  systems: SystemsAnswer;
+  procedures: ProceduresAnswer;
+  facts: FactsAnswer;
+  tables: TablesAnswer;
+  rulings: RulingsAnswer;
+  inventory: InventoryAnswer;
+  presets: { system: string; presets: (Named & { procedure: string; set: Facts })[] };
+  resolve: ResolveAnswer | NeedsAnswer;
+  odds: OddsAnswer;
+  outlook: Head & Explained;
+  levers: LeversAnswer;
+  seek: SeekAnswer;
+  compare: CompareAnswer;
+  check: CheckAnswer;
+  print: PrintAnswer;
+  words: WordsAnswer;
+  version: VersionAnswer;
+}
+
+export function isError(answer: unknown): answer is ErrorAnswer {
+  return typeof answer === 'object' && answer !== null && 'error' in answer;
+}

@@ -1,0 +1,55 @@
+// Where in the page we are, as the address says it: #/, #/s/SYSTEM/PART, #/q/SYSTEM/PROCEDURE?link, #/log, #/units, #/house, #/print/SYSTEM.
+
+export interface Route {
+  view: 'home' | 'system' | 'question' | 'log' | 'units' | 'house' | 'print' | 'unknown';
+  system: string;
+  name: string;
+  link: string;
+}
+
+export function readRoute(hash: string): Route {
+  const [path = '', ...rest] = hash.replace(/^#/, '').split('?');
+  const parts = path.split('/').filter((part) => part !== '');
+  let decoded: string[];
+  try {
+    decoded = parts.map(decodeURIComponent);
+  } catch {
+    decoded = ['?'];
+  }
+  const [first, system = '', name = ''] = decoded;
+  const route = { system, name, link: rest.join('?') };
+  if (first === undefined) return { view: 'home', ...route };
+  if (first === 's' && system !== '') return { view: 'system', ...route };
+  if (first === 'q' && system !== '' && name !== '') return { view: 'question', ...route };
+  if (first === 'print' && system !== '') return { view: 'print', ...route };
+  if (first === 'log' || first === 'units' || first === 'house') return { view: first, ...route };
+  return { view: 'unknown', ...route };
+}
+
+class Place {
+  route = $state.raw(readRoute(location.hash));
+
+  constructor() {
+    window.addEventListener('hashchange', () => {
+      if (location.hash !== this.written) this.route = readRoute(location.hash);
+      this.written = '';
+    });
+  }
+
+  go(address: string): void {
+    location.hash = address;
+  }
+
+  // Writes the question into the address without going anywhere.
+  note(address: string): void {
+    if (location.hash !== address) history.replaceState(null, '', address);
+  }
+
+  private written = '';
+}
+
+export const place = new Place();
+
+export const toSystem = (system: string, part = '') => `#/s/${encodeURIComponent(system)}${part === '' ? '' : `/${part}`}`;
+export const toQuestion = (system: string, procedure: string, link = '') =>
+  `#/q/${encodeURIComponent(system)}/${encodeURIComponent(procedure)}${link === '' ? '' : `?${link}`}`;

@@ -1,0 +1,17 @@
+/// <reference types="vite/client" />
+declare module 'virtual:engine' {
+  export default function create(options: object): Promise<unknown>;
+}
+declare module 'virtual:engine.wasm?url' {
+  const address: string;
+  export default address;
+}
+declare module 'virtual:words' {
+  export const fr: Record<string, string>;
+  export const en: Record<string, string>;
+}
+declare module 'virtual:systems' {
+  type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string } };
+  const systems: { fr: Baked[]; en: Baked[] };
+  export default systems;
+}

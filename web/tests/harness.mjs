@@ -1,0 +1,172 @@
+// What the browser tests share: a server, a browser, the native program as witness, and a count of what passed.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const program = process.env.GROGNARD ?? join(root, 'build/release/grognard');
+export const site = process.env.GROGNARD_SITE ?? join(root, 'build/site');
+
+// --- counting ---
+
+let passed = 0;
+let failed = 0;
+
+export async function test(name, body) {
+  try {
+    await body();
+    passed += 1;
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}\n  ${String(error.stack ?? error).split('\n').slice(0, 6).join('\n  ')}`);
+  }
+}
+
+export function ok(holds, what) {
+  if (!holds) throw new Error(what);
+}
+
+export function equal(found, expected, what) {
+  if (isDeepStrictEqual(found, expected)) return;
+  throw new Error(`${what}: ${difference(found, expected)}`);
+}
+
+// The first place where two values differ.
+function difference(a, b, at = '') {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return `${at || 'value'} is ${JSON.stringify(a)}, not ${JSON.stringify(b)}`;
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
+    if (!isDeepStrictEqual(a[key], b[key])) return difference(a[key], b[key], `${at}.${key}`);
+  return 'equal?';
+}
+
+export function finish() {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+// --- the native program ---
+
+// Questions of one system, answered by one run of the program.
+export function native(command, system, questions, lang = 'en') {
+  const input = questions.map((question) => JSON.stringify(question)).join('\n') + '\n';
+  let text;
+  try {
+    text = execFileSync(program, [command, system, questions[0].procedure, '--batch', '--json', '--lang', lang], { input, maxBuffer: 1 << 28 }).toString();
+  } catch (error) {
+    text = error.stdout.toString();
+  }
+  return text.trim().split('\n').map((line) => JSON.parse(line));
+}
+
+export function list(...command) {
+  return JSON.parse(execFileSync(program, [...command, '--json', '--lang', 'en']).toString());
+}
+
+// --- servers ---
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json' };
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'";
+
+// Any static host, below any path.
+export async function staticSite(folder = site, prefix = '/') {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    const file = join(folder, normalize(path.slice(prefix.length - 1)).replace(/\/$/, '/index.html'));
+    if (!path.startsWith(prefix) || !file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy, 'cache-control': 'no-cache' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${server.address().port}${prefix}`, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }) };
+}
+
+// The program's own server, which is what people run.
+export async function ownServer() {
+  if (process.env.GROGNARD_PAGE === 'static') return staticSite();
+  const port = 18000 + (process.pid % 20000);
+  const child = spawn(program, ['serve', '--port', String(port), '--site', site], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stdout.on('data', (data) => (said += data));
+  child.stderr.on('data', (data) => (said += data));
+  const address = `http://127.0.0.1:${port}/`;
+  for (let i = 0; i < 100; i += 1) {
+    if (child.exitCode !== null) throw new Error(`grognard serve ended: ${said}`);
+    try {
+      if ((await fetch(address)).ok) return { address, close: () => child.kill() };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  child.kill();
+  throw new Error(`grognard serve does not answer: ${said}`);
+}
+
+// --- the browser ---
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export async function openBrowser() {
+  const folder = mkdtempSync(join(tmpdir(), 'grognard-browser-'));
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: flags });
+  return { browser, close: async () => { await browser.close(); rmSync(folder, { recursive: true, force: true }); } };
+}
+
+// Keeps every request to the engine and its answer, as the worker gave it.
+function record() {
+  const Original = window.Worker;
+  window.answers = [];
+  window.Worker = class extends Original {
+    constructor(...args) {
+      super(...args);
+      const asked = new Map();
+      const post = this.postMessage.bind(this);
+      this.postMessage = (message) => {
+        asked.set(message.id, message.request);
+        window.lastWorker = this;
+        post(message);
+      };
+      this.addEventListener('message', ({ data }) => {
+        if (data.answer !== undefined) window.answers.push({ request: JSON.parse(asked.get(data.id)), answer: JSON.parse(data.answer) });
+        if (window.answers.length > 200) window.answers.shift();
+      });
+    }
+  };
+}
+
+const quiet = [/favicon/, /wake ?lock/i];
+
+export async function openPage(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options });
+  await context.addInitScript(record);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const errors = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !quiet.some((one) => one.test(message.text()))) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { context, page, errors };
+}
+
+export const questionAddress = (address, system, procedure) => `${address}#/q/${system}/${procedure}`;
+
+// Waits until the page shows the answer to its newest question, and returns that question with its answer.
+export async function newestOdds(page, after = -1) {
+  return page.waitForFunction(
+    (count) => {
+      const odds = window.answers.filter((one) => one.request.ask === 'odds');
+      const last = odds.at(-1);
+      if (!last || odds.length <= count || document.querySelector('[aria-busy="true"]')) return undefined;
+      return { ...last, count: odds.length };
+    },
+    after,
+  ).then((handle) => handle.jsonValue());
+}
+
+export const countOdds = (page) => page.evaluate(() => window.answers.filter((one) => one.request.ask === 'odds').length);
