@@ -68,21 +68,21 @@ struct FormRead {
 
 FormRead read_form(const sheet::SourceText& text, const sheet::Sheet& sheet);
 
-// --- a scenario ---
+// --- a scenario; ids are small letters, digits and hyphens ("17e-leger") ---
 
-struct Side {
+struct ScenarioSide {
     std::string id;
     board::EdgeSet edges = 0;  // its own, toward which it flees
     Text text;
 };
 
-struct Formation {
+struct ScenarioFormation {
     std::string id;
     int side = 0;
     Text text;
 };
 
-struct Unit {
+struct ScenarioUnit {
     std::string id;
     int formation = 0;
     int type = 0;                             // value, as the sheet counts it
@@ -90,7 +90,7 @@ struct Unit {
     Text text;
 };
 
-struct Leader {
+struct ScenarioLeader {
     std::string id;
     int side = 0;
     int formation = -1;      // that he leads; -1: none
@@ -129,15 +129,15 @@ struct Scenario {
     std::string map;
     Text text;
     int turns = 0;
-    int minutes = 0;          // of a turn; 0 if it does not say
-    int start_minute = 0;     // of the day, when turn 1 begins
-    std::string date;         // "1806-10-10", or nothing
-    std::vector<int> night;   // turns that are at night
-    bool estimated = false;   // the ratings are estimates of ours
-    std::vector<Side> sides;  // two
-    std::vector<Formation> formations;
-    std::vector<Unit> units;
-    std::vector<Leader> leaders;
+    int minutes = 0;                  // of a turn; 0 if it does not say
+    int start_minute = 0;             // of the day, when turn 1 begins
+    std::string date;                 // "1806-10-10", or nothing
+    std::vector<int> night;           // turns that are at night
+    bool estimated = false;           // the ratings are estimates of ours
+    std::vector<ScenarioSide> sides;  // two
+    std::vector<ScenarioFormation> formations;
+    std::vector<ScenarioUnit> units;
+    std::vector<ScenarioLeader> leaders;
     std::vector<Arrival> arrivals;  // in the order of the text, each piece once
     std::vector<Objective> objectives;
     std::vector<VictoryLevel> levels;          // by falling lead
