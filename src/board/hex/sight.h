@@ -37,6 +37,10 @@ struct Line {
 // What lies between two hexes, in order from the first; seen from the other end, the same in reverse.
 void line_between(const Board& board, Hex from, Hex to, Line& line);
 
+// The sides of the target over which the line comes in, as directions out of the target: one, or two where it comes in by a
+// corner.
+DirectionSet sides_entered(const Board& board, Hex from, Hex target);
+
 // What a rule of sight is asked about one hex that a line passes.
 struct SightQuestion {
     Hex hex = nowhere;
