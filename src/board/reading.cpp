@@ -155,9 +155,9 @@ std::vector<EnumValue> read_enumeration(const Cell& cell, const sheet::Sheet& sh
     const sheet::Enumeration& enumeration = sheet.enumerations[static_cast<std::size_t>(found)];
     const int root = enumeration.root < 0 ? found : enumeration.root;
     const std::vector<std::string>& all = sheet.enumerations[static_cast<std::size_t>(root)].values;
-    for (const std::string& name : enumeration.values) {
-        const auto at = std::find(all.begin(), all.end(), name);
-        EnumValue value{name, static_cast<int>(at - all.begin()), name, name};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if ((enumeration.mask >> i & 1U) == 0) continue;
+        EnumValue value{all[i], static_cast<int>(i), all[i], all[i]};
         if (const sheet::Word* word = sheet.value_words(root, value.value)) {
             value.fr = word->fr;
             value.en = word->en;

@@ -58,8 +58,8 @@ class ScenarioReader {
         read_reinforcements(keys);
         read_objectives(keys);
         read_levels(keys);
-        check_arrivals(keys.place());
-        check_command(keys.place());
+        check_arrivals();
+        check_command();
         keys.finish();
         read_victory(outer);
         read_rulings(outer);
@@ -122,6 +122,7 @@ class ScenarioReader {
             if (row[1].empty()) problems_.error("scenario.no_edge", row[0].place, {{"name", side.id}});
             side.text = labels(row[2], row[3], side.id);
             scenario_.sides.push_back(std::move(side));
+            places_.sides.push_back(row[0].place);
         }
         if (scenario_.sides.size() != 2)
             problems_.error("scenario.two_sides", grid.given() ? grid.place : keys.place(),
@@ -135,8 +136,9 @@ class ScenarioReader {
             formation.id = new_id(row[0], ids_of(scenario_.formations));
             formation.side = index(row[1], ids_of(scenario_.sides));
             formation.text = labels(row[2], row[3], formation.id);
-            if (limit(scenario_.formations.size(), most_formations, row[0]))
-                scenario_.formations.push_back(std::move(formation));
+            if (!limit(scenario_.formations.size(), most_formations, row[0])) break;
+            scenario_.formations.push_back(std::move(formation));
+            places_.formations.push_back(row[0].place);
         }
     }
 
@@ -159,7 +161,9 @@ class ScenarioReader {
             unit.type = type < 0 ? -1 : form_.types[static_cast<std::size_t>(type)].value;
             unit.ratings = read_ratings(row, 3, form_.unit, unit.type);
             unit.text = labels(row[names.size() - 2], row[names.size() - 1], unit.id);
-            if (limit(scenario_.units.size(), most_units, row[0])) scenario_.units.push_back(std::move(unit));
+            if (!limit(scenario_.units.size(), most_units, row[0])) break;
+            scenario_.units.push_back(std::move(unit));
+            places_.units.push_back(row[0].place);
         }
     }
 
@@ -178,7 +182,9 @@ class ScenarioReader {
             leader.commander = board::find_name({row[3].text, row[3].place}, {"leader", "commander"}, problems_) == 1;
             leader.ratings = read_ratings(row, 4, form_.leader, -1);
             leader.text = labels(row[names.size() - 2], row[names.size() - 1], leader.id);
-            if (limit(scenario_.leaders.size(), most_leaders, row[0])) scenario_.leaders.push_back(std::move(leader));
+            if (!limit(scenario_.leaders.size(), most_leaders, row[0])) break;
+            scenario_.leaders.push_back(std::move(leader));
+            places_.leaders.push_back(row[0].place);
         }
     }
 
@@ -295,29 +301,30 @@ class ScenarioReader {
                 problems_.error("scenario.enemies_together", cell.place, {{"name", cell.text}});
     }
 
-    void check_arrivals(sheet::Place place) {
+    void check_arrivals() {
         const auto missing = [&](bool is_leader, std::size_t piece, const std::string& id) {
             for (const Arrival& arrival : scenario_.arrivals)
                 if (arrival.is_leader == is_leader && arrival.piece == static_cast<int>(piece)) return;
-            problems_.error("scenario.not_placed", place, {{"name", id}});
+            problems_.error("scenario.not_placed", (is_leader ? places_.leaders : places_.units)[piece],
+                            {{"name", id}});
         };
         for (std::size_t i = 0; i < scenario_.units.size(); ++i) missing(false, i, scenario_.units[i].id);
         for (std::size_t i = 0; i < scenario_.leaders.size(); ++i) missing(true, i, scenario_.leaders[i].id);
     }
 
-    void check_command(sheet::Place place) {
+    void check_command() {
         if (form_.leader.empty()) return;
         for (std::size_t side = 0; side < scenario_.sides.size(); ++side) {
             const auto leads = [&](const ScenarioLeader& one) {
                 return one.commander && one.side == static_cast<int>(side);
             };
             if (std::count_if(scenario_.leaders.begin(), scenario_.leaders.end(), leads) != 1)
-                problems_.error("scenario.one_commander", place, {{"name", scenario_.sides[side].id}});
+                problems_.error("scenario.one_commander", places_.sides[side], {{"name", scenario_.sides[side].id}});
         }
         for (std::size_t i = 0; i < scenario_.formations.size(); ++i) {
             const auto leads = [&](const ScenarioLeader& one) { return one.formation == static_cast<int>(i); };
             if (std::count_if(scenario_.leaders.begin(), scenario_.leaders.end(), leads) != 1)
-                problems_.error("scenario.one_leader", place, {{"name", scenario_.formations[i].id}});
+                problems_.error("scenario.one_leader", places_.formations[i], {{"name", scenario_.formations[i].id}});
         }
     }
 
@@ -461,6 +468,9 @@ class ScenarioReader {
     const sheet::Sheet& sheet_;
     Problems& problems_;
     Scenario scenario_;
+    struct {
+        std::vector<sheet::Place> sides, formations, units, leaders;
+    } places_;  // of their rows
 };
 
 }  // namespace
