@@ -220,7 +220,6 @@ class ScenarioReader {
             Arrival arrival;
             if (!find_piece({row[0].text, row[0].place}, arrival)) continue;
             const Hex hex = board::read_hex({row[1].text, row[1].place}, map_.board, problems_);
-            if (hex == board::nowhere) continue;
             arrival.hexes = {hex};
             arrival.facing = facing(row[2]);
             arrival.state = state(row[3]);
@@ -228,7 +227,7 @@ class ScenarioReader {
                 const int mark = board::find_name(piece, form_.marks, problems_);
                 if (mark >= 0) arrival.marks |= 1U << static_cast<unsigned>(mark);
             }
-            check_neighbours(arrival, hex, row[1]);
+            if (hex != board::nowhere) check_neighbours(arrival, hex, row[1]);
             scenario_.arrivals.push_back(std::move(arrival));
         }
     }

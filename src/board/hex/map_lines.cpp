@@ -19,7 +19,7 @@ bool touches(const Board& board, Hex hex, Point point) {
 }  // namespace
 
 void LineChecker::begin(const std::string& kind, std::vector<Hex> ends) {
-    lines_.push_back({kind, std::move(ends), {}, false});
+    lines_.push_back({kind, std::move(ends), {}, false, false});
 }
 
 void LineChecker::add(MapSide side, sheet::Place place) {
@@ -29,12 +29,14 @@ void LineChecker::add(MapSide side, sheet::Place place) {
     Side next{centre + corner(k), centre + corner(k + 1), side, place};
     for (const Point point : {next.first, next.second}) ++at_corner_[{point.x, point.y}];
     const auto turn = [](Side& one) { std::swap(one.first, one.second); };
+    bool goes_on = false;
     if (!line.sides.empty()) {
         Side& before = line.sides.back();
-        // The first side has no direction until the second is known.
-        if (line.sides.size() == 1 && (same(before.first, next.first) || same(before.first, next.second))) turn(before);
+        // The first side has no direction until the second is known; nor has one after a gap.
+        if (!line.directed && (same(before.first, next.first) || same(before.first, next.second))) turn(before);
         if (same(before.second, next.second)) turn(next);
-        if (!same(before.second, next.first)) {
+        goes_on = same(before.second, next.first);
+        if (!goes_on) {
             problems_.error("map.gap", place,
                             {{"kind", line.kind},
                              {"first", board_.name(before.side.hex)},
@@ -42,6 +44,7 @@ void LineChecker::add(MapSide side, sheet::Place place) {
             line.broken = true;
         }
     }
+    line.directed = goes_on;
     line.sides.push_back(next);
 }
 

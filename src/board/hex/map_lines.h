@@ -38,6 +38,7 @@ class LineChecker {
         std::string kind;
         std::vector<Hex> ends;
         std::vector<Side> sides;
+        bool directed = false;  // which way its last side runs is known
         bool broken = false;
     };
 
