@@ -222,7 +222,23 @@ class Battle {
     Rules rules_;
     Actions scratch_;
     mutable std::vector<Hex> ways_;
+    // What a piece reached when it was last asked, as long as nothing has changed near it.
+    struct Remembered {
+        March march;
+        std::uint64_t era = 0;
+        Bits friends{}, influence{};
+        Reached reached;
+    };
+    struct Memory {
+        std::uint64_t era = 1;  // of the enemies' places
+        Obstacles obstacles;
+        std::vector<Openings> openings = std::vector<Openings>(16);
+        std::vector<Remembered> pieces = std::vector<Remembered>(most_pieces);
+    };
+    const Reached& reach(const March& march, int piece, const Obstacles& obstacles, unsigned& prepared) const;
+
     mutable Reached reached_;
+    mutable Memory memory_;
 };
 
 // For each piece of a set, by rising number.

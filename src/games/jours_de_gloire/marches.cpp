@@ -23,15 +23,20 @@ bool none(const std::uint64_t* set) {
 }  // namespace
 
 // One search: a set for every level and facing.
+template <int W>
 struct Marches::Work {
-    std::uint64_t sets[most_levels][6][most_words];
-    int levels = 0;  // the allowance
+    std::uint64_t sets[most_levels][6][W];
+    int levels = 0;   // the allowance
+    int facings = 6;  // 1: facing does not matter
     int turn = 0;
-    int friends = 0;  // surcharges, in levels
-    int leaving = 0;
-    int entering = 0;  // of a disordered unit
-    bool zones_closed = false;
-    Bits start{};  // of a unit that starts in an enemy zone: it pays to leave it
+    int leaving = 0;  // surcharge, in levels
+    bool zoned = false;
+    Hex start = nowhere;  // of a unit that starts in an enemy zone: it pays to leave it
+
+    void clear() {
+        for (int level = 0; level <= levels; ++level)
+            for (int f = 0; f < facings; ++f) std::fill_n(sets[level][f], W, std::uint64_t{0});
+    }
 };
 
 bool Marches::fits(const board::Board& board) {
@@ -107,186 +112,236 @@ void Marches::price(const Ground& ground, Arm arm, int disordered) {
     }
 }
 
-template <int W, bool Faced>
-void Marches::spread(Work& work, const Prices& prices, const Obstacles& obstacles) const {
-    // 1. Where a step may lead, by price: route costs away from the enemy, plain ones next to him, never into him.
-    constexpr std::size_t most_prices = 24;
-    static_assert(sizeof(std::uint64_t) == 8);
-    std::uint64_t into[most_prices][6][W];
-    const std::size_t price_count = prices.usual.size();
-    GROGNARD_CHECK(price_count <= most_prices, static_cast<long long>(price_count));
-    for (std::size_t k = 0; k < price_count; ++k)
-        for (std::size_t d = 0; d < 6; ++d)
-            for (std::size_t i = 0; i < W; ++i) {
-                const std::uint64_t enemy = obstacles.adjacent[i];
-                std::uint64_t open = (prices.usual[k].by_route[d][i] & ~enemy) | (prices.usual[k].plain[d][i] & enemy);
-                open &= ~obstacles.enemies[i];
-                if (work.zones_closed) open &= ~obstacles.zone[i];
-                into[k][d][i] = open;
-            }
+void Marches::prepare(const Ground& ground, const March& march, const Obstacles& obstacles, Openings& openings) const {
+    prepare(ground, march.arm, march.order == Order::good_order ? 0 : 1, march.zones_closed, obstacles, openings);
+}
 
-    const int facings = Faced ? 6 : 1;
+// Route costs away from the enemy, plain ones next to him, never into him; more into friends, and into his zones for those
+// who are disordered.
+void Marches::prepare(const Ground& ground, Arm arm, int disordered, bool zones_closed, const Obstacles& obstacles,
+                      Openings& openings) const {
+    const int grain = grain_[static_cast<std::size_t>(arm)];
+    const int friends = ground.into_friends(arm) / grain;
+    const int entering = disordered == 1 ? ground.entering_zone(arm) / grain : 0;
+    const auto words = static_cast<std::size_t>(words_);
+    openings.used = 0;
+    const auto put = [&](int cost, std::size_t d, std::size_t i, std::uint64_t hexes) {
+        if (hexes == 0) return;
+        GROGNARD_CHECK(cost < Openings::most_costs, cost);
+        if ((openings.used >> cost & 1U) == 0) {
+            openings.used |= 1U << cost;
+            for (Bits& set : openings.into[static_cast<std::size_t>(cost)])
+                std::fill_n(set.begin(), words, std::uint64_t{0});
+        }
+        openings.into[static_cast<std::size_t>(cost)][d][i] |= hexes;
+    };
+    for (const Price& price : prices_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(disordered)].usual)
+        for (std::size_t d = 0; d < 6; ++d)
+            for (std::size_t i = 0; i < words; ++i) {
+                const std::uint64_t enemy = obstacles.adjacent[i];
+                const std::uint64_t zone = obstacles.zone[i];
+                std::uint64_t open = (price.by_route[d][i] & ~enemy) | (price.plain[d][i] & enemy);
+                open &= ~obstacles.enemies[i];
+                if (zones_closed) open &= ~zone;
+                const std::uint64_t friendly = friends != 0 ? open & obstacles.friends[i] : 0;
+                const std::uint64_t zoned = entering != 0 ? open & zone : 0;
+                put(price.levels, d, i, open & ~friendly & ~zoned);
+                put(price.levels + friends, d, i, friendly & ~zoned);
+                put(price.levels + entering, d, i, zoned & ~friendly);
+                put(price.levels + friends + entering, d, i, friendly & zoned);
+            }
+}
+
+template <int W>
+void Marches::spread(Work<W>& work, const Openings& openings, const Obstacles& obstacles) const {
+    const int facings = work.facings;
+    // One step in one direction from a set, by all its costs.
+    const auto step = [&](const std::uint64_t* from, int paid, int f, int d) {
+        const int by = shift_[static_cast<std::size_t>(d)];
+        const int words = by >> 6;
+        const int bits = by & 63;
+        std::uint64_t to[W];
+        for (int i = 0; i < W; ++i)
+            to[i] = from[i + margin - words] << bits | from[i + margin - 1 - words] >> 1 >> (63 - bits);
+        for (std::uint32_t left = openings.used; left != 0; left &= left - 1) {
+            const int cost = __builtin_ctz(left);
+            if (paid + cost > work.levels) break;
+            const Bits& into = openings.into[static_cast<std::size_t>(cost)][static_cast<std::size_t>(d)];
+            std::uint64_t* entered = work.sets[paid + cost][f];
+            for (std::size_t i = 0; i < W; ++i) entered[i] |= to[i] & into[i];
+        }
+    };
     for (int level = 0; level <= work.levels; ++level) {
         auto& sets = work.sets[level];
-        // 2. With six fronts, turning is no matter.
-        if (Faced) {
-            for (std::size_t i = 0; i < W; ++i) {
-                std::uint64_t any = 0;
-                for (int f = 0; f < 6; ++f) any |= sets[f][i];
-                any &= all_round_[i];
-                for (int f = 0; f < 6; ++f) sets[f][i] |= any;
-            }
+        // 1. With six fronts, turning is no matter.
+        for (std::size_t i = 0; i < W && facings == 6; ++i) {
+            if (all_round_[i] == 0) continue;
+            std::uint64_t any = 0;
+            for (int f = 0; f < 6; ++f) any |= sets[f][i];
+            any &= all_round_[i];
+            for (int f = 0; f < 6 && any != 0; ++f) sets[f][i] |= any;
         }
         for (int f = 0; f < facings; ++f) {
             if (none<W>(sets[f])) continue;
-            // 3. Turning by one hexside.
-            if (Faced && level + work.turn <= work.levels) {
+            // 2. Turning by one hexside.
+            if (facings == 6 && level + work.turn <= work.levels) {
                 auto& later = work.sets[level + work.turn];
                 for (std::size_t i = 0; i < W; ++i) {
                     later[(f + 1) % 6][i] |= sets[f][i];
                     later[(f + 5) % 6][i] |= sets[f][i];
                 }
             }
-            // 4. Steps: freely outside of enemy zones; dearer out of the one the unit started in.
-            for (const bool out_of_zone : {false, true}) {
-                std::uint64_t from[W + 2 * margin] = {};
-                for (std::size_t i = 0; i < W; ++i)
-                    from[i + margin] =
-                        sets[f][i] & (out_of_zone ? obstacles.zone[i] & work.start[i] : ~obstacles.zone[i]);
-                if (none<W>(from + margin)) continue;
-                const int paid = level + (out_of_zone ? work.leaving : 0);
-                for (int d = 0; d < 6; ++d) {
-                    if (Faced && (fronts_ >> ((d - f + 6) % 6) & 1U) == 0) continue;
-                    const int by = shift_[static_cast<std::size_t>(d)];
-                    const int words = by >> 6;
-                    const int bits = by & 63;
-                    std::uint64_t to[W];
-                    for (int i = 0; i < W; ++i)
-                        to[i] = from[i + margin - words] << bits | from[i + margin - 1 - words] >> 1 >> (63 - bits);
-                    for (std::size_t k = 0; k < price_count; ++k) {
-                        const int cost = paid + prices.usual[k].levels;
-                        if (cost > work.levels) continue;
-                        for (std::size_t i = 0; i < W; ++i) {
-                            const std::uint64_t entered = to[i] & into[k][d][i];
-                            if (entered == 0) continue;
-                            const std::uint64_t friendly = entered & obstacles.friends[i];
-                            const std::uint64_t zoned = work.entering != 0 ? entered & obstacles.zone[i] : 0;
-                            const auto put = [&](int more, std::uint64_t what) {
-                                if (what != 0 && cost + more <= work.levels) work.sets[cost + more][f][i] |= what;
-                            };
-                            put(0, entered & ~friendly & ~zoned);
-                            put(work.friends, friendly & ~zoned);
-                            put(work.entering, zoned & ~friendly);
-                            put(work.friends + work.entering, friendly & zoned);
-                        }
-                    }
-                }
-            }
+            // 3. Steps, freely outside of enemy zones.
+            std::uint64_t from[W + 2 * margin] = {};
+            for (std::size_t i = 0; i < W; ++i) from[i + margin] = sets[f][i] & ~obstacles.zone[i];
+            const bool free = !none<W>(from + margin);
+            for (int d = 0; d < 6 && free; ++d)
+                if (facings == 1 || (fronts_ >> ((d - f + 6) % 6) & 1U) != 0) step(from, level, f, d);
+            // 4. Out of the zone the unit started in, for more.
+            if (!work.zoned || level + work.leaving > work.levels) continue;
+            const unsigned bit = bit_of_[board::index_of(work.start)];
+            if ((sets[f][bit / 64] >> (bit % 64) & 1U) == 0) continue;
+            std::fill_n(from + margin, W, std::uint64_t{0});
+            from[bit / 64 + margin] = std::uint64_t{1} << (bit % 64);
+            for (int d = 0; d < 6; ++d)
+                if (facings == 1 || (fronts_ >> ((d - f + 6) % 6) & 1U) != 0) step(from, level + work.leaving, f, d);
         }
     }
 }
 
+// The steps that disorder a unit: it enters as it was, and goes on as a disordered one.
 template <int W>
-void Marches::run(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const {
+bool Marches::harm(const Ground& ground, const March& march, const Obstacles& obstacles, const Work<W>& work,
+                   Work<W>& harmed) const {
+    const auto arm = static_cast<std::size_t>(march.arm);
+    const int friends = ground.into_friends(march.arm) / grain_[arm];
+    bool any = false;
+    const auto enter = [&](Hex hex, Direction direction, const Price& price, int level, int f) {
+        const Hex to = ground.board().neighbour(hex, direction);
+        if (to == nowhere || has(obstacles.enemies, to)) return;
+        if (march.zones_closed && has(obstacles.zone, to)) return;
+        const auto& into = has(obstacles.adjacent, to) ? price.plain : price.by_route;
+        if (!has(into[board::index_of(direction)], to)) return;
+        int cost = level + price.levels + (has(obstacles.friends, to) ? friends : 0);
+        if (has(obstacles.zone, hex)) cost += work.leaving;
+        if (cost > work.levels) return;
+        const unsigned bit = bit_of_[board::index_of(to)];
+        harmed.sets[cost][f][bit / 64] |= std::uint64_t{1} << (bit % 64);
+        any = true;
+    };
+    for (const Price& price : prices_[arm][0].harming)
+        for (int level = 0; level <= work.levels; ++level)
+            for (int f = 0; f < work.facings; ++f) {
+                Bits from{};
+                for (std::size_t i = 0; i < W; ++i) from[i] = work.sets[level][f][i] & ~obstacles.zone[i];
+                if (work.zoned) {
+                    const unsigned bit = bit_of_[board::index_of(work.start)];
+                    from[bit / 64] |= work.sets[level][f][bit / 64] & std::uint64_t{1} << (bit % 64);
+                }
+                each(from, [&](Hex hex) {
+                    const DirectionSet fronts = has(all_round_, hex) ? board::every_direction : fronts_;
+                    for (const Direction direction : board::all_directions)
+                        if (work.facings == 1 || (fronts >> ((static_cast<int>(direction) - f + 6) % 6) & 1) != 0)
+                            enter(hex, direction, price, level, f);
+                });
+            }
+    return any;
+}
+
+template <int W>
+void Marches::run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
+                  Reached& reached) const {
     const auto arm = static_cast<std::size_t>(march.arm);
     const int grain = grain_[arm];
     const bool faced = march.arm != Arm::general;
-    Work work;
+    Work<W> work;
     work.levels = std::min(most_levels - 1, march.allowance / grain);
+    work.facings = faced ? 6 : 1;
     work.turn = ground.turn() / grain;
-    work.friends = ground.into_friends(march.arm) / grain;
     work.leaving = ground.leaving_zone(march.arm) / grain;
-    work.entering = march.order == Order::disordered ? ground.entering_zone(march.arm) / grain : 0;
-    work.zones_closed = march.zones_closed;
-    for (int level = 0; level <= work.levels; ++level)
-        for (int f = 0; f < 6; ++f) std::fill_n(work.sets[level][f], W, std::uint64_t{0});
+    work.clear();
 
     // 1. The start, or the hex where it comes in, which costs what that hex costs.
-    Bits start{};
-    add(start, march.start);
-    const std::size_t first_facing = faced ? static_cast<std::size_t>(march.facing) : 0;
     int first = 0;
+    const bool in_zone = has(obstacles.zone, march.start);
     if (march.enters) {
         const ArmCosts& costs = ground.costs(march.arm, march.order);
         const std::size_t at = board::index_of(march.start);
         const Halves cost = has(obstacles.adjacent, march.start) ? costs.entry_plain[at] : costs.entry[at];
         if (cost == closed) return;
-        first = cost / grain + (has(obstacles.friends, march.start) ? work.friends : 0);
-        if (has(obstacles.zone, march.start)) first += work.entering;
-        if (first > work.levels || (march.zones_closed && has(obstacles.zone, march.start))) return;
+        first = cost / grain;
+        if (has(obstacles.friends, march.start)) first += ground.into_friends(march.arm) / grain;
+        if (in_zone && march.order == Order::disordered) first += ground.entering_zone(march.arm) / grain;
+        if (first > work.levels || (march.zones_closed && in_zone)) return;
     } else {
-        work.start = start;
+        work.zoned = in_zone;
+        work.start = march.start;
     }
-    for (std::size_t i = 0; i < W; ++i) work.sets[first][first_facing][i] = start[i];
+    const unsigned bit = bit_of_[board::index_of(march.start)];
+    work.sets[first][faced ? static_cast<int>(march.facing) : 0][bit / 64] = std::uint64_t{1} << (bit % 64);
 
     // 2. Without harm.
-    const Prices& prices = prices_[arm][march.order == Order::good_order ? 0 : 1];
-    faced ? spread<W, true>(work, prices, obstacles) : spread<W, false>(work, prices, obstacles);
-    const auto collect = [&](Bits& open, std::array<Bits, 6>& facing) {
+    spread<W>(work, openings, obstacles);
+    const auto collect = [&](const Work<W>& found, Bits& open, std::array<Bits, 6>& facing) {
         const bool free = ground.free_last_turn() || !faced;
-        for (int level = 0; level <= work.levels; ++level)
-            for (std::size_t f = 0; f < (faced ? 6U : 1U); ++f)
-                for (std::size_t i = 0; i < W; ++i) {
-                    const std::uint64_t set = work.sets[level][f][i];
-                    if (!faced) {
-                        open[i] |= set;
-                        continue;
-                    }
-                    if (free) open[i] |= set & ~obstacles.zone[i];
-                    facing[f][i] |= free ? set & obstacles.zone[i] : set;
-                }
+        for (int f = 0; f < found.facings; ++f) {
+            std::uint64_t all[W] = {};
+            for (int level = 0; level <= found.levels; ++level)
+                for (std::size_t i = 0; i < W; ++i) all[i] |= found.sets[level][f][i];
+            for (std::size_t i = 0; i < W; ++i) {
+                const std::uint64_t bound = !faced ? 0 : free ? obstacles.zone[i] : ~std::uint64_t{0};
+                open[i] |= all[i] & ~bound;
+                facing[static_cast<std::size_t>(f)][i] |= all[i] & bound;
+            }
+        }
     };
-    collect(reached.open, reached.facing);
+    collect(work, reached.open, reached.facing);
 
-    // 3. Through what disorders it: one such step, then on as a disordered unit.
-    if (prices.harming.empty() || march.order != Order::good_order) return;
-    Work harmed = work;
-    harmed.entering = ground.entering_zone(march.arm) / grain;
-    harmed.start = Bits{};
-    bool any = false;
-    for (int level = 0; level <= work.levels; ++level)
-        for (int f = 0; f < 6; ++f) std::fill_n(harmed.sets[level][f], W, std::uint64_t{0});
-    for (int level = 0; level <= work.levels; ++level)
-        for (int f = 0; f < (faced ? 6 : 1); ++f)
-            for (const Price& price : prices.harming)
-                each(
-                    [&] {
-                        Bits set{};
-                        for (std::size_t i = 0; i < W; ++i)
-                            set[i] = work.sets[level][f][i] & (~obstacles.zone[i] | work.start[i]);
-                        return set;
-                    }(),
-                    [&](Hex hex) {
-                        for (const Direction direction : board::all_directions) {
-                            const int bearing = (static_cast<int>(direction) - f + 6) % 6;
-                            const DirectionSet fronts = has(all_round_, hex) ? board::every_direction : fronts_;
-                            if (faced && (fronts >> bearing & 1U) == 0) continue;
-                            const Hex to = ground.board().neighbour(hex, direction);
-                            if (to == nowhere || has(obstacles.enemies, to)) continue;
-                            if (work.zones_closed && has(obstacles.zone, to)) continue;
-                            const bool next_to_enemy = has(obstacles.adjacent, to);
-                            if (!has((next_to_enemy ? price.plain : price.by_route)[board::index_of(direction)], to))
-                                continue;
-                            // It enters as it was, and is disordered there.
-                            int cost = level + price.levels + (has(obstacles.friends, to) ? work.friends : 0);
-                            if (has(obstacles.zone, hex)) cost += work.leaving;
-                            if (cost > work.levels) continue;
-                            const unsigned bit = bit_of_[board::index_of(to)];
-                            harmed.sets[cost][f][bit / 64] |= std::uint64_t{1} << (bit % 64);
-                            any = true;
-                        }
-                    });
-    if (!any) return;
-    std::swap(work, harmed);
-    const Prices& after = prices_[arm][1];
-    faced ? spread<W, true>(work, after, obstacles) : spread<W, false>(work, after, obstacles);
+    // 3. Through what disorders it: one such step.
+    if (march.order != Order::good_order || prices_[arm][0].harming.empty()) return;
+    Work<W> harmed = work;
+    harmed.zoned = false;
+    harmed.clear();
+    if (!harm<W>(ground, march, obstacles, work, harmed)) return;
+    Openings after;
+    prepare(ground, march.arm, 1, march.zones_closed, obstacles, after);
+    spread<W>(harmed, after, obstacles);
     reached.any_harmed = true;
-    collect(reached.harmed_open, reached.harmed_facing);
+    collect(harmed, reached.harmed_open, reached.harmed_facing);
+}
+
+void Marches::influence(const Reached& reached, Hex start, Bits& hexes) const {
+    Bits all = reached.open;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) {
+        for (const Bits& set : reached.facing) all[i] |= set[i];
+        if (!reached.any_harmed) continue;
+        all[i] |= reached.harmed_open[i];
+        for (const Bits& set : reached.harmed_facing) all[i] |= set[i];
+    }
+    add(all, start);
+    hexes = all;
+    // A shift over the rim of the board marks a hex too many, which does no harm.
+    for (const int by : shift_) {
+        const int words = by >> 6;
+        const int bits = by & 63;
+        for (int i = 0; i < words_; ++i) {
+            const auto word = [&](int at) { return at >= 0 && at < words_ ? all[static_cast<std::size_t>(at)] : 0; };
+            hexes[static_cast<std::size_t>(i)] |= word(i - words) << bits | word(i - words - 1) >> 1 >> (63 - bits);
+        }
+    }
 }
 
 void Marches::search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const {
-    reached.open = {};
-    reached.facing = {};
+    Openings openings;
+    prepare(ground, march, obstacles, openings);
+    search(ground, march, obstacles, openings, reached);
+}
+
+void Marches::search(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
+                     Reached& reached) const {
+    const auto words = static_cast<std::size_t>(words_);
+    std::fill_n(reached.open.begin(), words, std::uint64_t{0});
+    for (Bits& set : reached.facing) std::fill_n(set.begin(), words, std::uint64_t{0});
     if (reached.any_harmed) {
         reached.harmed_open = {};
         reached.harmed_facing = {};
@@ -294,18 +349,18 @@ void Marches::search(const Ground& ground, const March& march, const Obstacles& 
     }
     switch (words_) {
         case 1:
-        case 2: return run<2>(ground, march, obstacles, reached);
+        case 2: return run<2>(ground, march, obstacles, openings, reached);
         case 3:
-        case 4: return run<4>(ground, march, obstacles, reached);
-        case 5: return run<5>(ground, march, obstacles, reached);
-        case 6: return run<6>(ground, march, obstacles, reached);
+        case 4: return run<4>(ground, march, obstacles, openings, reached);
+        case 5:
+        case 6: return run<6>(ground, march, obstacles, openings, reached);
         case 7:
-        case 8: return run<8>(ground, march, obstacles, reached);
+        case 8: return run<8>(ground, march, obstacles, openings, reached);
         case 9:
         case 10:
         case 11:
-        case 12: return run<12>(ground, march, obstacles, reached);
-        default: return run<16>(ground, march, obstacles, reached);
+        case 12: return run<12>(ground, march, obstacles, openings, reached);
+        default: return run<16>(ground, march, obstacles, openings, reached);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -36,6 +37,15 @@ struct March {
     Halves allowance = 0;
     bool zones_closed = false;  // may not enter an enemy zone
     bool enters = false;        // comes from off the map at `start`
+
+    friend bool operator==(const March&, const March&) = default;
+};
+
+// The hexes that may be entered in each direction for one cost, surcharges included: for all units of one arm and state.
+struct Openings {
+    static constexpr int most_costs = 20;
+    std::uint32_t used = 0;  // a bit per cost
+    std::array<std::array<Bits, 6>, most_costs> into;
 };
 
 struct Reached {
@@ -50,10 +60,24 @@ class Marches {
   public:
     explicit Marches(const Ground& ground);
 
+    // What the enemy and friends leave open; asked once for all units that are alike.
+    void prepare(const Ground& ground, const March& march, const Obstacles& obstacles, Openings& openings) const;
+    void search(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
+                Reached& reached) const;
     void search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const;
+
+    // Where a friend who comes or goes could change what was reached: those hexes and all next to them.
+    void influence(const Reached& reached, Hex start, Bits& hexes) const;
 
     // --- sets ---
 
+    bool equal(const Bits& a, const Bits& b) const { return std::equal(a.begin(), a.begin() + words_, b.begin()); }
+    // Whether two sets differ in any of these hexes.
+    bool differ(const Bits& a, const Bits& b, const Bits& within) const {
+        std::uint64_t any = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) any |= (a[i] ^ b[i]) & within[i];
+        return any != 0;
+    }
     void add(Bits& set, Hex hex) const {
         const unsigned bit = bit_of_[board::index_of(hex)];
         set[bit / 64] |= std::uint64_t{1} << (bit % 64);
@@ -88,14 +112,21 @@ class Marches {
     struct Prices {
         std::vector<Price> usual, harming;
     };
+    template <int W>
     struct Work;
 
     void price(const Ground& ground, Arm arm, int disordered);
     static std::vector<Price>::iterator price_of(std::vector<Price>& prices, int levels);
+    void prepare(const Ground& ground, Arm arm, int disordered, bool zones_closed, const Obstacles& obstacles,
+                 Openings& openings) const;
     template <int W>
-    void run(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const;
-    template <int W, bool Faced>
-    void spread(Work& work, const Prices& prices, const Obstacles& obstacles) const;
+    void run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
+             Reached& reached) const;
+    template <int W>
+    bool harm(const Ground& ground, const March& march, const Obstacles& obstacles, const Work<W>& work,
+              Work<W>& harmed) const;
+    template <int W>
+    void spread(Work<W>& work, const Openings& openings, const Obstacles& obstacles) const;
 
     int words_ = 0;
     std::array<int, 6> shift_{};

@@ -67,9 +67,33 @@ March Battle::march_of(const State& state, int piece, const Obstacles& obstacles
     return march;
 }
 
+const Reached& Battle::reach(const March& march, int piece, const Obstacles& obstacles, unsigned& prepared) const {
+    Remembered& known = memory_.pieces[at(piece)];
+    const bool alone = ground().into_friends(march.arm) == 0;
+    if (known.era == memory_.era && known.march == march &&
+        (alone || !marches().differ(known.friends, obstacles.friends, known.influence)))
+        return known.reached;
+    const std::size_t alike =
+        (static_cast<std::size_t>(march.arm) * 2 + (march.order == Order::good_order ? 0 : 1)) * 2 +
+        (march.zones_closed ? 1 : 0);
+    if ((prepared >> alike & 1U) == 0) marches().prepare(ground(), march, obstacles, memory_.openings[alike]);
+    prepared |= 1U << alike;
+    marches().search(ground(), march, obstacles, memory_.openings[alike], known.reached);
+    known.era = memory_.era;
+    known.march = march;
+    std::copy_n(obstacles.friends.begin(), marches().words(), known.friends.begin());
+    if (!alone) marches().influence(known.reached, march.start, known.influence);
+    return known.reached;
+}
+
 void Battle::list_moves(const State& state, Actions& actions) const {
     Obstacles obstacles;
     obstacles_of(state, state.side, obstacles);
+    Obstacles& before = memory_.obstacles;
+    if (!marches().equal(before.enemies, obstacles.enemies) || !marches().equal(before.zone, obstacles.zone)) {
+        ++memory_.era;
+        before = obstacles;
+    }
     const Corps& corps = roster().corps[at(state.formation)];
 
     // 1. Where friends stand, a unit takes their facing, if it may join them at all.
@@ -96,6 +120,7 @@ void Battle::list_moves(const State& state, Actions& actions) const {
     if (corps.leader >= 0) pieces |= set_of(corps.leader);
     const int commander = roster().commander[at(state.side)];
     if (commander >= 0 && man(commander).formation < 0) pieces |= set_of(commander);
+    unsigned prepared = 0;
     each(pieces, [&](int piece) {
         const Piece& one = state.pieces[at(piece)];
         Action action{Kind::leave_square};
@@ -104,7 +129,7 @@ void Battle::list_moves(const State& state, Actions& actions) const {
         if (!may_move(state, piece)) return;
         const March march = march_of(state, piece, obstacles);
         if (march.start == nowhere) return;
-        marches().search(ground(), march, obstacles, reached_);
+        const Reached& reached = reach(march, piece, obstacles, prepared);
         const auto put = [&](Hex hex, unsigned facing) {
             action.hex = static_cast<std::uint16_t>(hex);
             action.facing = static_cast<std::uint8_t>(facing);
@@ -114,15 +139,17 @@ void Battle::list_moves(const State& state, Actions& actions) const {
 
         // 2. A leader goes where he likes.
         if (is_leader(piece)) {
-            if (!march.enters) marches().remove(reached_.open, march.start);
-            marches().each(reached_.open, [&](Hex hex) { put(hex, 0); });
+            marches().each(reached.open, [&](Hex hex) {
+                if (march.enters || hex != march.start) put(hex, 0);
+            });
             return;
         }
 
         // 3. A unit: hexes of friends first, which are then taken off the sets.
-        Reached& reached = reached_;
-        std::array<Bits, 6>& faced = reached.facing;
-        Bits& open = reached.open;
+        Bits open;
+        std::array<Bits, 6> faced;
+        std::copy_n(reached.open.begin(), marches().words(), open.begin());
+        for (std::size_t f = 0; f < 6; ++f) std::copy_n(reached.facing[f].begin(), marches().words(), faced[f].begin());
         for (std::size_t i = 0; i < at(marches().words()) && reached.any_harmed; ++i) {
             open[i] |= reached.harmed_open[i];
             for (std::size_t f = 0; f < 6; ++f) faced[f][i] |= reached.harmed_facing[f][i];
