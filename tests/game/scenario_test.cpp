@@ -2,6 +2,8 @@
 
 #include "game/scenario.h"
 
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -175,6 +177,24 @@ TEST(Scenarios, TheProvingGroundHoldsEverything) {
     EXPECT_TRUE(heavy);
     EXPECT_TRUE(square);
     EXPECT_FALSE(scenario.night.empty());
+}
+
+// The page for authors shows a map and a scenario; both are right.
+TEST(Scenarios, OfTheirPageAreRight) {
+    std::ifstream file(std::string(GROGNARD_SOURCE_DIR) + "/docs/maps-and-scenarios.md");
+    const std::string page((std::istreambuf_iterator<char>(file)), {});
+    const auto example = [&](const std::string& table) {
+        const std::size_t begin = page.find("```toml\n[" + table + "]");
+        if (begin == std::string::npos) ADD_FAILURE() << table;
+        return page.substr(begin + 8, page.find("```", begin + 8) - begin - 8);
+    };
+    const board::MapRead map = board::read_map({"map.toml", example("map")}, board::jours_de_gloire_legend());
+    for (const sheet::Problem& problem : map.problems) ADD_FAILURE() << text_of(problem);
+    ASSERT_TRUE(map.ok());
+    const ScenarioRead found =
+        read_scenario({"scenario.toml", example("scenario")}, form(), *map.map, jours_de_gloire());
+    for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
+    EXPECT_TRUE(found.ok());
 }
 
 // One change to the tiny scenario, and what is said about it.
