@@ -129,8 +129,9 @@ TEST(Scenarios, SaalfeldIsAsProposed) {
     EXPECT_EQ(victory("commander_lost"), 5);
     EXPECT_EQ(victory("sudden_end"), 50);
     std::map<std::string, int> points;
-    for (const Objective& objective : scenario.objectives) points[objective.place] = objective.points;
-    EXPECT_EQ(points, (std::map<std::string, int>{{"saalfeld", 3}, {"woehlsdorf", 3}, {"croesten", 2}}));
+    for (const Objective& objective : scenario.objectives)
+        for (const board::Hex hex : objective.hexes) points[map.board.name(hex)] = objective.points;
+    EXPECT_EQ(points, (std::map<std::string, int>{{"1309", 3}, {"1409", 3}, {"1310", 3}, {"0903", 3}, {"0907", 2}}));
     ASSERT_EQ(scenario.levels.size(), 2U);
     EXPECT_EQ(scenario.levels[0].lead, 12);
     EXPECT_EQ(scenario.levels[1].lead, 5);
