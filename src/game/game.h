@@ -33,6 +33,7 @@
 #include <vector>
 
 #include "dice/chance.h"
+#include "dice/script.h"
 #include "game/trace.h"
 #include "sheet/model.h"
 #include "sheet/problem.h"
@@ -142,10 +143,13 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
     { game.procedure(0) } -> std::same_as<const sheet::Procedure*>;         // of Resolved::procedure
 };
 
-// Runs all pending steps.
+// Runs all pending steps; or up to where a script ran dry or did not fit. A dry script answers the lowest face for ever, so that
+// a tie that is thrown again would never end; what it led to is discarded anyway.
 template <Game G>
 void settle(G& game, typename G::State& state, dice::Chance& chance, Trace* trace = nullptr) {
-    while (game.pending(state)) game.step(state, chance, trace);
+    const auto* script = dynamic_cast<const dice::Script*>(&chance);
+    while (game.pending(state) && (script == nullptr || (!script->missing() && !script->bad())))
+        game.step(state, chance, trace);
 }
 
 // The steps before the first decision.
