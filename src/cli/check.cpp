@@ -5,6 +5,7 @@
 
 #include <boost/json/object.hpp>
 
+#include "cli/battlefields.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/library.h"
@@ -54,6 +55,8 @@ class Checker {
             check_overlay(text, toml, report);
         else if (toml.root().contains("case"))
             check_cases(text, report);
+        else if (const BoardFile what = board_file(toml); what != BoardFile::none)
+            check_board(text, what, report);
         else if (is_part(path, folder.empty() ? "." : folder))
             check_sheet(folder.empty() ? "." : folder, report, "part");
         else
@@ -107,6 +110,32 @@ class Checker {
         if (!cases.ok()) return;
         provide(context_, cases.system, text.name);
         sheet::check_cases(library(), text, cases, context_.words, report);
+    }
+
+    void check_board(const sheet::SourceText& text, BoardFile what, Report& report) {
+        static constexpr std::string_view names[] = {"unknown", "legend", "map", "form", "scenario"};
+        report.what = names[static_cast<std::size_t>(what)];
+        const Battlefield field = read_battlefield(context_, text.name, text.text, what);
+        report.take(field.problems, context_.words);
+        if (report.right()) report.summary = describe_board(field, what);
+    }
+
+    std::string describe_board(const Battlefield& field, BoardFile what) const {
+        const auto name = [&](const std::string& fr, const std::string& en) {
+            return context_.language() == sheet::Language::fr ? fr : en;
+        };
+        const sheet::Catalogue::Arguments system = {{"sheet", field.sheet->source.id}};
+        if (what == BoardFile::legend) return context_.say("check.legend", system);
+        if (what == BoardFile::form) return context_.say("check.form", system);
+        if (what == BoardFile::map)
+            return context_.say("check.map", {{"sheet", field.sheet->source.id},
+                                              {"name", name(field.map->fr, field.map->en)},
+                                              {"columns", std::to_string(field.map->board.columns())},
+                                              {"rows", std::to_string(field.map->board.rows())}});
+        return context_.say("check.scenario", {{"sheet", field.sheet->source.id},
+                                               {"name", name(field.scenario->text.fr, field.scenario->text.en)},
+                                               {"units", std::to_string(field.scenario->units.size())},
+                                               {"turns", std::to_string(field.scenario->turns)}});
     }
 
     const Context& context_;

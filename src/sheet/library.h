@@ -37,6 +37,8 @@ class Library {
     std::vector<SourceText> texts_of(std::string_view system) const;
     // One more system under a name, in the place of an earlier one of that name.
     void add(const std::string& system, std::vector<SourceText> texts);
+    // Any of the files it was made with; nothing if there is no such file.
+    std::string_view file(std::string_view path) const;
     // Of all the files it was made with.
     std::uint64_t fingerprint() const;
 
@@ -51,7 +53,6 @@ class Library {
         std::vector<SourceText> house;
         Loaded loaded;
     };
-    std::string_view file(std::string_view path) const;
 
     std::vector<File> files_;
     std::vector<std::pair<std::string, std::vector<SourceText>>> added_;

@@ -9,6 +9,20 @@ bool is_name(std::string_view text) {
            std::all_of(text.begin(), text.end(), continues_name);
 }
 
+bool is_plain(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c < 0x20 || c == 0x7F) return false;
+        if (c == 0xE2 && i + 2 < text.size()) {
+            const auto second = static_cast<unsigned char>(text[i + 1]);
+            const auto third = static_cast<unsigned char>(text[i + 2]);
+            if (second == 0x80 && ((third >= 0xAA && third <= 0xAE) || third == 0x8E || third == 0x8F)) return false;
+            if (second == 0x81 && third >= 0xA6 && third <= 0xA9) return false;
+        }
+    }
+    return true;
+}
+
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && (is_blank(text.front()) || text.front() == '\n')) text.remove_prefix(1);
     while (!text.empty() && (is_blank(text.back()) || text.back() == '\n')) text.remove_suffix(1);

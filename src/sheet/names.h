@@ -17,6 +17,9 @@ inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 bool is_name(std::string_view text);
 
+// Labels are plain text: no control characters, no marks that turn the direction of writing around.
+bool is_plain(std::string_view text);
+
 std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> words_of(std::string_view text);  // parted by blanks
 

@@ -12,21 +12,6 @@ constexpr std::size_t longest_label = 300;
 constexpr std::size_t longest_reason = 1200;
 constexpr std::size_t most_parts = 32;
 
-// Labels are plain text: no control characters, no marks that turn the direction of writing around.
-bool is_plain(std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c < 0x20 || c == 0x7F) return false;
-        if (c == 0xE2 && i + 2 < text.size()) {
-            const auto second = static_cast<unsigned char>(text[i + 1]);
-            const auto third = static_cast<unsigned char>(text[i + 2]);
-            if (second == 0x80 && ((third >= 0xAA && third <= 0xAE) || third == 0x8E || third == 0x8F)) return false;
-            if (second == 0x81 && third >= 0xA6 && third <= 0xA9) return false;
-        }
-    }
-    return true;
-}
-
 class SheetReader {
   public:
     SheetReader(SheetSource& sheet, Problems& problems) : sheet_(sheet), problems_(problems) {}

@@ -26,7 +26,7 @@ std::map<std::string, std::string> sentences(sheet::Language language) {
 
 std::vector<std::string> sources(const std::string& folder) {
     std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(project_file(folder)))
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(project_file(folder)))
         if (entry.path().extension() == ".cpp" || entry.path().extension() == ".h")
             files.push_back(entry.path().string());
     std::sort(files.begin(), files.end());
@@ -80,7 +80,10 @@ std::map<std::string, std::set<std::string>> problem_ids() {
     static const std::regex id(R"re("([a-z]+\.[a-z_]+)")re");
     static const std::regex argument(R"re(\{\s*"([a-z_]+)"\s*,)re");
     std::map<std::string, std::set<std::string>> ids;
-    for (const std::string& file : sources("src/sheet")) {
+    std::vector<std::string> files;
+    for (const std::string folder : {"src/sheet", "src/board", "src/game", "src/games"})
+        for (const std::string& file : sources(folder)) files.push_back(file);
+    for (const std::string& file : files) {
         const std::string text = read_text(file);
         for (std::sregex_iterator at(text.begin(), text.end(), raised), end; at != end; ++at) {
             const auto begin = static_cast<std::size_t>(at->position());

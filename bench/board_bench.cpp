@@ -1,0 +1,76 @@
+// The board: what a search for reachable hexes costs, and what building all lines of sight does.
+
+#include <string>
+
+#include <benchmark/benchmark.h>
+
+#include "board/hex/reach.h"
+#include "board/hex/sight.h"
+#include "dice/check.h"
+
+namespace grognard::board {
+namespace {
+
+constexpr Cost step_cost = 2;
+
+Board rolling_country(int columns, int rows) {
+    Board board(columns, rows, 0, 0);
+    for (int i = 0; i < board.count(); ++i) {
+        board.set_terrain(static_cast<Hex>(i), static_cast<Terrain>(i % 7 == 3));
+        board.set_level(static_cast<Hex>(i), i % 11 == 4 ? 1 : 0);
+    }
+    return board;
+}
+
+// A regiment with 4 movement points, hussars with 8: ways over hexes and facings.
+void cheapest_ways(benchmark::State& state) {
+    const Board board = rolling_country(16, 12);
+    StepTable steps(board);
+    for (int i = 0; i < board.count(); ++i)
+        for (const Direction direction : all_directions)
+            for (int held = 0; held < 1 << circumstance_bits; ++held)
+                steps.set(static_cast<Hex>(i), direction, static_cast<Circumstances>(held),
+                          {static_cast<Cost>(step_cost * (1 + board.terrain(static_cast<Hex>(i)))), false});
+    const Going going;
+    Mover mover;
+    mover.start = board.named("0806");
+    mover.allowance = static_cast<Cost>(2 * state.range(0));
+    Reach reach;
+    for (auto _ : state) {
+        reach.search(board, steps, going, mover);
+        benchmark::DoNotOptimize(reach.hexes().size());
+    }
+    state.counters["hexes"] = static_cast<double>(reach.hexes().size());
+}
+BENCHMARK(cheapest_ways)->Arg(4)->Arg(8);
+
+SightLines all_lines(const Board& board) {
+    return SightLines(board, 1, 12, [&](const SightQuestion& question) {
+        const int level = board.level(question.hex);
+        return (board.terrain(question.hex) == 1 || question.occupied) && board.level(question.firer) <= level &&
+               board.level(question.target) <= level;
+    });
+}
+
+void building_lines_of_sight(benchmark::State& state) {
+    const Board board = rolling_country(16, 12);
+    for (auto _ : state) benchmark::DoNotOptimize(all_lines(board).longest());
+}
+BENCHMARK(building_lines_of_sight)->Unit(benchmark::kMillisecond);
+
+void looking(benchmark::State& state) {
+    const Board board = rolling_country(16, 12);
+    const SightLines lines = all_lines(board);
+    HexSet occupied;
+    for (int i = 0; i < board.count(); i += 9) occupied.add(static_cast<Hex>(i));
+    int seen = 0;
+    for (auto _ : state)
+        for (int i = 0; i < board.count(); ++i)
+            seen += lines.open(static_cast<Hex>(i), static_cast<Hex>((i * 7 + 30) % board.count()), occupied);
+    benchmark::DoNotOptimize(seen);
+    state.SetItemsProcessed(state.iterations() * board.count());
+}
+BENCHMARK(looking);
+
+}  // namespace
+}  // namespace grognard::board

@@ -1,0 +1,83 @@
+// Maps: a board with its names, read from rules/<system>/maps/<id>.toml.
+//
+// A legend (maps/legend.toml) says which enumerations of the sheet a map speaks in and what the reader has to know about
+// their values: which lie along lines that may not have gaps, which have an inside, which carry a road across others.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/hex/board.h"
+#include "sheet/model.h"
+#include "sheet/problem.h"
+#include "sheet/source.h"
+
+namespace grognard::board {
+
+// --- the legend ---
+
+struct LegendEntry {
+    std::string name;
+    int value = 0;      // as the sheet counts it
+    std::string glyph;  // for a drawn map; may be empty
+    std::string fr, en;
+};
+
+struct Legend {
+    std::string system;
+    std::vector<LegendEntry> terrains, sides, routes;
+    Terrain open_terrain = 0;  // of a hex of which the map says nothing
+    Route no_route = 0;
+    SideSet lines = 0;      // drawn as lines: a gap is an error
+    SideSet one_sided = 0;  // works: the hex named first is their inside
+    SideSet bridges = 0;    // must lie on one of `bridged`
+    SideSet bridged = 0;    // a road across needs a bridge, or crosses at a ford
+    SideSet deep = 0;       // of these, a road across without a bridge is an error
+
+    const LegendEntry* terrain(int value) const;
+    const LegendEntry* route(int value) const;
+    const LegendEntry* side(int value) const;
+};
+
+struct LegendRead {
+    std::optional<Legend> legend;  // nothing if there was an error
+    std::vector<sheet::Problem> problems;
+
+    bool ok() const { return legend.has_value(); }
+};
+
+LegendRead read_legend(const sheet::SourceText& text, const sheet::Sheet& sheet);
+
+// --- a map ---
+
+struct NamedPlace {
+    std::string id;
+    std::vector<Hex> hexes;
+    std::string fr, en;
+};
+
+struct Map {
+    std::string id;
+    std::string system;
+    std::string fr, en;
+    int metres = 0;  // across a hex; 0 if the map does not say
+    Board board;
+    std::vector<NamedPlace> places;
+
+    const NamedPlace* place(std::string_view id) const;
+    const NamedPlace* place_at(Hex hex) const;
+};
+
+struct MapRead {
+    std::optional<Map> map;  // nothing if there was an error
+    std::vector<sheet::Problem> problems;
+
+    bool ok() const { return map.has_value(); }
+};
+
+MapRead read_map(const sheet::SourceText& text, const Legend& legend);
+
+}  // namespace grognard::board

@@ -1,0 +1,176 @@
+#include "board/reading.h"
+
+#include <algorithm>
+
+#include "sheet/names.h"
+
+namespace grognard::board {
+
+using sheet::Cell;
+using sheet::Place;
+using sheet::Problems;
+
+std::vector<Piece> pieces_of(const Cell& cell) {
+    std::vector<Piece> pieces;
+    for (const std::string_view word : sheet::words_of(cell.text))
+        pieces.push_back({std::string(word), cell.place_at(static_cast<std::size_t>(word.data() - cell.text.data()))});
+    return pieces;
+}
+
+bool is_id(std::string_view text) {
+    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || sheet::is_digit(c) || c == '-'; };
+    return !text.empty() && text.size() <= 40 && text.front() != '-' && text.back() != '-' &&
+           std::all_of(text.begin(), text.end(), fits);
+}
+
+std::string read_id(const Cell& cell, Problems& problems) {
+    if (!is_id(cell.text)) problems.error("map.bad_id", cell.place, {{"name", cell.text.substr(0, 60)}});
+    return cell.text;
+}
+
+int read_whole(std::string_view text, Place place, int low, int high, Problems& problems) {
+    const bool minus = !text.empty() && text.front() == '-';
+    const std::string_view digits = text.substr(minus ? 1 : 0);
+    if (digits.empty() || !std::all_of(digits.begin(), digits.end(), sheet::is_digit)) {
+        problems.error("value.wants_whole", place, {{"value", std::string(text.substr(0, 60))}});
+        return low;
+    }
+    long number = 0;
+    for (const char c : digits) number = std::min(number * 10 + (c - '0'), 1'000'000L);
+    if (minus) number = -number;
+    if (number >= low && number <= high) return static_cast<int>(number);
+    problems.error(
+        "value.out_of_bounds", place,
+        {{"value", std::string(text.substr(0, 60))}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
+    return low;
+}
+
+int read_whole(const Cell& cell, int low, int high, Problems& problems) {
+    return read_whole(cell.text, cell.place, low, high, problems);
+}
+
+int read_whole(sheet::Keys& keys, std::string_view key, const sheet::TomlFile& file, int low, int high, int fallback,
+               Problems& problems) {
+    const toml::node* node = keys.node(key);
+    if (node == nullptr) {
+        if (fallback < low) problems.error("file.missing_key", keys.place(), {{"key", std::string(key)}});
+        return std::max(low, fallback);
+    }
+    const auto* whole = node->as_integer();
+    if (whole == nullptr) {
+        problems.error("value.wants_whole", file.place_of(*node), {{"value", std::string(key)}});
+        return low;
+    }
+    return read_whole(std::to_string(whole->get()), file.place_of(*node), low, high, problems);
+}
+
+void check_label(const Cell& cell, std::string_view what, std::size_t longest, Problems& problems) {
+    std::string flat = cell.text;
+    if (longest > longest_text) std::replace(flat.begin(), flat.end(), '\n', ' ');
+    if (flat.size() > longest || !sheet::is_plain(flat))
+        problems.error("words.bad_text", cell.place, {{"id", std::string(what)}, {"limit", std::to_string(longest)}});
+}
+
+std::pair<std::string, std::string> read_labels(const Cell& fr, const Cell& en, std::string_view id,
+                                                Problems& problems) {
+    if (fr.empty()) problems.error("words.missing", fr.place, {{"id", std::string(id)}, {"language", "fr"}});
+    if (en.empty()) problems.error("words.missing", en.place, {{"id", std::string(id)}, {"language", "en"}});
+    check_label(fr, id, longest_text, problems);
+    check_label(en, id, longest_text, problems);
+    return {fr.text, en.text};
+}
+
+std::pair<std::string, std::string> read_title(sheet::Keys& keys, Problems& problems) {
+    std::pair<std::string, std::string> title;
+    const sheet::GridText grid = keys.grid("words");
+    if (!grid.given()) {
+        problems.error("file.missing_key", keys.place(), {{"key", "words"}});
+        return title;
+    }
+    bool found = false;
+    for (const sheet::ListRow& row : sheet::read_list_grid(grid, {"id", "fr", "en"}, 3, problems)) {
+        if (row[0].text != ".") {
+            problems.error("words.unknown_id", row[0].place, {{"id", row[0].text}});
+            continue;
+        }
+        title = read_labels(row[1], row[2], ".", problems);
+        found = true;
+    }
+    if (!found) problems.error("words.needed", grid.place, {{"id", "."}});
+    return title;
+}
+
+int find_name(const Piece& piece, const std::vector<std::string>& names, Problems& problems) {
+    const auto found = std::find(names.begin(), names.end(), piece.text);
+    if (found != names.end()) return static_cast<int>(found - names.begin());
+    problems.error("name.unknown", piece.place,
+                   {{"name", piece.text.substr(0, 60)}, {"nearest", sheet::nearest(piece.text, names)}});
+    return -1;
+}
+
+Hex read_hex(const Piece& piece, const Board& board, Problems& problems) {
+    const Hex hex = board.named(piece.text);
+    if (hex == nowhere)
+        problems.error("map.no_hex", piece.place,
+                       {{"name", piece.text.substr(0, 60)}, {"last", name_of({board.columns(), board.rows()})}});
+    return hex;
+}
+
+std::vector<Hex> read_hexes(const Cell& cell, const Board& board, Problems& problems) {
+    std::vector<Hex> hexes;
+    for (const Piece& piece : pieces_of(cell)) {
+        const std::size_t dash = piece.text.find('-');
+        if (dash == std::string::npos) {
+            const Hex hex = read_hex(piece, board, problems);
+            if (hex != nowhere) hexes.push_back(hex);
+            continue;
+        }
+        Place second = piece.place;
+        second.column += static_cast<int>(dash) + 1;
+        const Hex first_hex = read_hex({piece.text.substr(0, dash), piece.place}, board, problems);
+        const Hex last_hex = read_hex({piece.text.substr(dash + 1), second}, board, problems);
+        if (first_hex == nowhere || last_hex == nowhere) continue;
+        const Offset first = board.offset(first_hex);
+        const Offset last = board.offset(last_hex);
+        if (last.column < first.column || last.row < first.row) {
+            problems.error("map.empty_range", piece.place, {{"name", piece.text}});
+            continue;
+        }
+        for (int column = first.column; column <= last.column; ++column)
+            for (int row = first.row; row <= last.row; ++row) hexes.push_back(board.at(Offset{column, row}));
+        if (hexes.size() > 4 * static_cast<std::size_t>(most_hexes)) break;  // the same hexes over and over
+    }
+    return hexes;
+}
+
+std::vector<EnumValue> read_enumeration(const Cell& cell, const sheet::Sheet& sheet, Problems& problems) {
+    std::vector<EnumValue> values;
+    const int found = sheet.find_enumeration(cell.text);
+    if (found < 0) {
+        std::vector<std::string> names;
+        for (const sheet::Enumeration& one : sheet.enumerations) names.push_back(one.name);
+        find_name({cell.text, cell.place}, names, problems);
+        return values;
+    }
+    const sheet::Enumeration& enumeration = sheet.enumerations[static_cast<std::size_t>(found)];
+    const int root = enumeration.root < 0 ? found : enumeration.root;
+    const std::vector<std::string>& all = sheet.enumerations[static_cast<std::size_t>(root)].values;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if ((enumeration.mask >> i & 1U) == 0) continue;
+        EnumValue value{all[i], static_cast<int>(i), all[i], all[i]};
+        if (const sheet::Word* word = sheet.value_words(root, value.value)) {
+            value.fr = word->fr;
+            value.en = word->en;
+        }
+        values.push_back(std::move(value));
+    }
+    return values;
+}
+
+std::vector<std::string> names_of(const std::vector<EnumValue>& values) {
+    std::vector<std::string> names;
+    for (const EnumValue& value : values) names.push_back(value.name);
+    return names;
+}
+
+}  // namespace grognard::board

@@ -1,0 +1,56 @@
+// Which parts of a sheet were reached: procedures, cells of tables, modifiers, refusals, conversions.
+//
+// A trace keeps the facts and faces of every resolution. Each one that is new is run again and explained; what its explanation
+// names has been reached.
+
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "game/trace.h"
+#include "sheet/model.h"
+
+namespace grognard::game {
+
+class Coverage {
+  public:
+    enum class Part : std::uint8_t { procedure, cell, modifier, refusal, conversion };
+    static constexpr int part_count = 5;
+
+    // Nothing is counted for a game without a sheet.
+    explicit Coverage(std::shared_ptr<const sheet::Sheet> sheet);
+
+    void reach(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces);
+    void add(const Coverage& other);
+
+    struct Item {
+        Part part = Part::procedure;
+        std::string address;  // "clash.position.rear", "combat_table[7, open]"
+        std::uint64_t times = 0;
+    };
+    // All parts in the order of the sheet.
+    const std::vector<Item>& items() const { return items_; }
+    int count(Part part) const;
+    int reached(Part part) const;
+    std::vector<std::string> unreached(Part part) const;
+    bool has_sheet() const { return sheet_ != nullptr; }
+
+  private:
+    void list_procedure(const sheet::Procedure& procedure);
+    void list_tables();
+    void list(Part part, std::string address);
+    void mark(Part part, const std::string& address);
+
+    std::shared_ptr<const sheet::Sheet> sheet_;
+    std::vector<Item> items_;
+    std::map<std::pair<Part, std::string>, std::size_t> index_;
+    std::set<std::uint64_t> known_;  // hashes of resolutions that have been looked at
+};
+
+}  // namespace grognard::game

@@ -1,0 +1,111 @@
+#include "game/play.h"
+
+#include <algorithm>
+
+#include "dice/check.h"
+
+namespace grognard::game {
+
+Play::Play(std::unique_ptr<Face> face, std::string from) : face_(std::move(face)) {
+    record_.identity = face_->identity();
+    record_.from = std::move(from);
+}
+
+Play::Play(Resumed resumed) : face_(std::move(resumed.face)), record_(std::move(resumed.record)) {
+    for (const RecordLine& line : record_.lines) {
+        if (line.what != RecordLine::What::remark) started_ = true;
+        if (line.what == RecordLine::What::action) number_ = line.number + 1;
+    }
+}
+
+// --- playing ---
+
+void Play::start(dice::Chance& chance) {
+    GROGNARD_CHECK(!started_);
+    trace_.clear();
+    face_->start(chance, &trace_);
+    started_ = true;
+    end_line(start_line(*face_, trace_), -1);
+}
+
+void Play::choose(std::size_t action, dice::Chance& chance) {
+    GROGNARD_CHECK(started_ && action < face_->count_actions(), static_cast<long long>(action));
+    Before before{face_->position(), record_.lines.size(), number_};
+    const Side mover = face_->mover();
+    const int chapter = face_->chapter();
+    RecordLine line = action_line(*face_, action, number_);
+    trace_.clear();
+    face_->apply(action, chance, &trace_);
+    line.dice = trace_.all_faces();
+    line.notes = notes_of(*face_, trace_);
+    ++number_;
+    end_line(std::move(line), chapter);
+    keep_or_bar(std::move(before), mover);
+}
+
+// The line, the position if a chapter begins, and the result at the end.
+void Play::end_line(RecordLine line, int chapter) {
+    record_.lines.push_back(std::move(line));
+    if (face_->chapter() != chapter) record_.lines.push_back(position_line(*face_));
+    if (face_->over()) record_.lines.push_back(result_line(*face_));
+}
+
+Play::Wants Play::wants(const dice::Script& script) { return {script.missing(), script.bad(), script.leftover()}; }
+
+Play::Wants Play::start_with(const std::vector<int>& faces) {
+    dice::Script trial(faces);
+    face_->copy()->start(trial, nullptr);
+    if (trial.fits()) {
+        dice::Script script(faces);
+        start(script);
+    }
+    return wants(trial);
+}
+
+Play::Wants Play::choose_with(std::size_t action, const std::vector<int>& faces) {
+    dice::Script trial(faces);
+    face_->copy()->apply(action, trial, nullptr);
+    if (trial.fits()) {
+        dice::Script script(faces);
+        choose(action, script);
+    }
+    return wants(trial);
+}
+
+// --- going back ---
+
+void Play::keep_or_bar(Before before, Side mover) {
+    if (!trace_.all_faces().empty())
+        why_ = "refusal.undo_dice";
+    else if (trace_.revealed())
+        why_ = "refusal.undo_secret";
+    else if (face_->mover() != mover)
+        why_ = "refusal.undo_player";
+    else
+        return back_.push_back(std::move(before));
+    back_.clear();
+}
+
+void Play::undo() {
+    GROGNARD_CHECK(can_undo());
+    const Before& before = back_.back();
+    sheet::Problems problems;
+    GROGNARD_CHECK(face_->set_position(before.position, problems));
+    record_.lines.resize(before.lines);
+    number_ = before.number;
+    trace_.clear();
+    back_.pop_back();
+}
+
+// --- the record ---
+
+void Play::remark(std::string_view text) {
+    RecordLine line;
+    line.what = RecordLine::What::remark;
+    for (const char c : text) line.text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    while (!line.text.empty() && line.text.front() == ' ') line.text.erase(0, 1);
+    while (!line.text.empty() && line.text.back() == ' ') line.text.pop_back();
+    record_.lines.push_back(std::move(line));
+}
+
+}  // namespace grognard::game

@@ -1,0 +1,236 @@
+#include "game/replay.h"
+
+#include <algorithm>
+
+namespace grognard::game {
+
+namespace {
+
+using What = RecordLine::What;
+
+std::string joined(const std::vector<std::string>& notes) {
+    std::string text;
+    for (const std::string& note : notes) text += (text.empty() ? "" : "; ") + note;
+    return text.empty() ? "-" : text;
+}
+
+}  // namespace
+
+Replay::Replay(std::unique_ptr<Face> face, Record record) : face_(std::move(face)), record_(std::move(record)) {
+    rules_ = face_->identity().rules;
+    begin();
+}
+
+// --- stepping ---
+
+void Replay::begin() {
+    face_->reset();
+    at_ = 0;
+    stands_ = 0;
+    started_ = false;
+    lost_ = false;
+    trace_.clear();
+    if (record_.from.empty()) return;
+    started_ = true;
+    if (set(record_.from)) return;
+    RecordLine heading;
+    diverge(heading, "replay.bad_position", {});
+}
+
+bool Replay::forward() {
+    if (at_end()) return false;
+    const RecordLine& line = record_.lines[at_];
+    trace_.clear();
+    play(line);
+    ++at_;
+    if (!lost_) stands_ = at_;
+    if (stands_after_.size() < at_) stands_after_.push_back(stand());
+    return true;
+}
+
+bool Replay::back() {
+    if (at_ == 0) return false;
+    go(at_ - 1);
+    return true;
+}
+
+void Replay::go(std::size_t at) {
+    at = std::min(at, record_.lines.size());
+    if (at <= stands_after_.size() && at > 0 && at != at_) {
+        become(stands_after_[at - 1]);
+        at_ = at;
+        return;
+    }
+    if (at < at_) begin();
+    while (at_ < at) forward();
+}
+
+void Replay::become(const Stand& stand) {
+    trace_.clear();
+    if (stand.position.empty()) {
+        face_->reset();
+    } else {
+        set(stand.position);
+    }
+    started_ = !stand.position.empty();
+    stands_ = stand.stands;
+    lost_ = stand.lost;
+}
+
+bool Replay::set(const std::string& position) {
+    sheet::Problems problems;
+    return face_->set_position(position, problems);
+}
+
+// --- lines ---
+
+void Replay::play(const RecordLine& line) {
+    switch (line.what) {
+        case What::start: return play_start(line);
+        case What::action: return play_action(line);
+        case What::position: return play_position(line);
+        case What::resumed: return play_resumed();
+        case What::result: return play_result(line);
+        case What::remark: return;
+    }
+}
+
+void Replay::play_start(const RecordLine& line) {
+    dice::Script script(line.dice);
+    face_->start(script, &trace_);
+    started_ = true;
+    compare(line, script);
+}
+
+std::optional<std::size_t> Replay::legal(const RecordLine& line) {
+    if (face_->mover() == nobody) {
+        diverge(line, "replay.game_over", {});
+        return std::nullopt;
+    }
+    const std::string mover = face_->side_name(face_->mover());
+    if (mover != line.side) {
+        diverge(line, "replay.other_side", {{"expected", line.side}, {"found", mover}});
+        return std::nullopt;
+    }
+    const auto action = face_->find_action(line.text);
+    if (!action) diverge(line, "replay.illegal", {{"action", line.text}}, face_->why_not(line.text));
+    return action;
+}
+
+void Replay::play_action(const RecordLine& line) {
+    if (lost_) return;
+    started_ = true;
+    const auto action = legal(line);
+    if (!action) return;
+    dice::Script script(line.dice);
+    face_->apply(*action, script, &trace_);
+    compare(line, script);
+}
+
+void Replay::compare(const RecordLine& line, const dice::Script& script) {
+    if (script.bad()) {
+        diverge(line, "replay.bad_die", {{"face", std::to_string(script.bad()->face)}});
+    } else if (script.missing()) {
+        diverge(line, "replay.die_missing", {{"given", std::to_string(line.dice.size())}});
+    } else if (script.leftover() > 0) {
+        diverge(line, "replay.dice_left", {{"count", std::to_string(script.leftover())}});
+    } else if (const auto notes = notes_of(*face_, trace_); notes != line.notes) {
+        diverge(line, "replay.other_outcome", {{"expected", joined(line.notes)}, {"found", joined(notes)}});
+    }
+}
+
+void Replay::play_position(const RecordLine& line) {
+    if (!lost_ && face_->position() == line.text) return;
+    const bool readable = set(line.text);
+    if (!readable || !lost_) diverge(line, readable ? "replay.other_position" : "replay.bad_position", {});
+    if (!readable || !set(line.text)) return;
+    started_ = true;
+    lost_ = false;
+}
+
+// Play went on from the last position that stands above; a replay that is there already needs nothing.
+void Replay::play_resumed() {
+    if (!lost_) return;
+    for (std::size_t i = at_; i-- > 0;) {
+        if (record_.lines[i].what != What::position) continue;
+        lost_ = !set(record_.lines[i].text);
+        return;
+    }
+}
+
+void Replay::play_result(const RecordLine& line) {
+    if (lost_) return;
+    const RecordLine found = result_line(*face_);
+    if (!face_->over())
+        diverge(line, "replay.not_over", {});
+    else if (found.text != line.text)
+        diverge(line, "replay.other_result", {{"expected", line.text}, {"found", found.text}});
+}
+
+// --- going another way ---
+
+void Replay::diverge(const RecordLine& line, std::string_view id, sheet::Problems::Arguments arguments,
+                     Refusal refusal) {
+    fall_back();
+    const bool told = std::any_of(divergences_.begin(), divergences_.end(),
+                                  [&](const Divergence& known) { return known.line == at_; });
+    if (told) return;
+    Divergence divergence;
+    divergence.line = at_;
+    divergence.problem.id = std::string(id);
+    divergence.problem.arguments = std::move(arguments);
+    divergence.problem.place = {0, line.line, 1};
+    divergence.refusal = std::move(refusal);
+    divergences_.push_back(std::move(divergence));
+}
+
+// To the last position before this line that can be read; the next one ends this.
+void Replay::fall_back() {
+    lost_ = true;
+    for (std::size_t i = at_; i-- > 0;) {
+        if (record_.lines[i].what != What::position || !set(record_.lines[i].text)) continue;
+        stands_ = i + 1;
+        return;
+    }
+    stands_ = 0;
+    started_ = !record_.from.empty() && set(record_.from);
+    if (!started_) face_->reset();
+}
+
+// --- going on ---
+
+namespace {
+
+// Says from where on other rules hold.
+void mark(Record& record, std::uint64_t rules) {
+    if (record.lines.empty()) {
+        record.identity.rules = rules;
+        return;
+    }
+    RecordLine line;
+    line.what = What::resumed;
+    line.rules = rules;
+    record.lines.push_back(std::move(line));
+}
+
+}  // namespace
+
+Resumed resume(std::unique_ptr<Face> face, Record record) {
+    Replay replay(std::move(face), std::move(record));
+    while (replay.forward()) {
+    }
+    Resumed resumed;
+    resumed.record = replay.record();
+    resumed.divergences = replay.divergences();
+    resumed.whole = replay.whole();
+    resumed.record.lines.resize(replay.stands());
+    const std::uint64_t rules = replay.face().identity().rules;
+    std::uint64_t last = resumed.record.identity.rules;
+    for (const RecordLine& line : resumed.record.lines)
+        if (line.what == What::resumed) last = line.rules;
+    if (!resumed.whole || last != rules) mark(resumed.record, rules);
+    resumed.face = replay.take_face();
+    return resumed;
+}
+
+}  // namespace grognard::game

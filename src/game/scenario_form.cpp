@@ -1,0 +1,127 @@
+#include <algorithm>
+#include <tuple>
+
+#include "board/reading.h"
+#include "game/scenario.h"
+#include "sheet/names.h"
+#include "sheet/toml_reader.h"
+
+namespace grognard::game {
+
+using board::Piece;
+using sheet::Cell;
+using sheet::ListRow;
+using sheet::Problems;
+
+namespace {
+
+constexpr int largest_rating = 10'000;
+constexpr std::size_t most_ratings = 24;
+constexpr std::size_t most_marks = 32;
+
+class FormReader {
+  public:
+    FormReader(const sheet::TomlFile& file, const sheet::Sheet& sheet, Problems& problems)
+        : file_(file), sheet_(sheet), problems_(problems) {}
+
+    ScenarioForm read() {
+        sheet::Keys outer(file_.root(), file_, problems_);
+        const toml::table* table = outer.table("form");
+        if (table == nullptr) {
+            problems_.error("file.missing_key", outer.place(), {{"key", "form"}});
+            return {};
+        }
+        outer.finish();
+        sheet::Keys keys(*table, file_, problems_);
+        const Cell system = keys.wanted_text("system");
+        board::find_name({system.text, system.place}, {sheet_.source.id}, problems_);
+        form_.system = system.text;
+        form_.types = values(keys, "type");
+        form_.states = values(keys, "state");
+        for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(board::read_id(cell, problems_));
+        if (form_.marks.size() > most_marks) form_.marks.resize(most_marks);
+        form_.unit = ratings(keys, "unit");
+        form_.leader = ratings(keys, "leader");
+        form_.victory = ratings(keys, "victory");
+        keys.finish();
+        return std::move(form_);
+    }
+
+  private:
+    std::vector<FormValue> values(sheet::Keys& keys, std::string_view key) {
+        std::vector<FormValue> list;
+        const Cell cell = keys.wanted_text(key);
+        if (cell.empty()) return list;
+        for (const board::EnumValue& value : board::read_enumeration(cell, sheet_, problems_))
+            list.push_back({value.name, value.value});
+        return list;
+    }
+
+    std::vector<Rating> ratings(sheet::Keys& keys, std::string_view key) {
+        std::vector<Rating> list;
+        for (const ListRow& row : sheet::read_list_grid(
+                 keys.grid(key), {"rating", "bounds", "types", "default", "fr", "en"}, 6, problems_)) {
+            Rating rating;
+            rating.name = row[0].text;
+            if (!sheet::is_name(rating.name))
+                problems_.error("name.bad", row[0].place, {{"name", rating.name.substr(0, 60)}});
+            if (ScenarioForm::find(list, rating.name) >= 0 || list.size() >= most_ratings)
+                problems_.error("name.twice", row[0].place, {{"name", rating.name}});
+            read_bounds(row[1], rating);
+            for (const Piece& piece : board::pieces_of(row[2])) {
+                std::vector<std::string> names;
+                for (const FormValue& type : form_.types) names.push_back(type.name);
+                const int found = board::find_name(piece, names, problems_);
+                if (found >= 0) rating.types.push_back(form_.types[static_cast<std::size_t>(found)].value);
+            }
+            if (!row[3].empty()) rating.fallback = board::read_whole(row[3], rating.low, rating.high, problems_);
+            std::tie(rating.text.fr, rating.text.en) = board::read_labels(row[4], row[5], rating.name, problems_);
+            list.push_back(std::move(rating));
+        }
+        return list;
+    }
+
+    void read_bounds(const Cell& cell, Rating& rating) {
+        const std::size_t dots = cell.text.find("..");
+        if (dots == std::string::npos) {
+            problems_.error("scenario.bad_bounds", cell.place, {{"text", cell.text.substr(0, 60)}});
+            return;
+        }
+        rating.low = board::read_whole(cell.text.substr(0, dots), cell.place, 0, largest_rating, problems_);
+        rating.high = board::read_whole(cell.text.substr(dots + 2), cell.place, rating.low, largest_rating, problems_);
+    }
+
+    const sheet::TomlFile& file_;
+    const sheet::Sheet& sheet_;
+    Problems& problems_;
+    ScenarioForm form_;
+};
+
+}  // namespace
+
+int ScenarioForm::find(const std::vector<Rating>& ratings, std::string_view name) {
+    for (std::size_t i = 0; i < ratings.size(); ++i)
+        if (ratings[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+int ScenarioForm::mark(std::string_view name) const {
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        if (marks[i] == name) return static_cast<int>(i);
+    return -1;
+}
+
+FormRead read_form(const sheet::SourceText& text, const sheet::Sheet& sheet) {
+    FormRead read;
+    Problems problems;
+    const sheet::TomlFile file(0, text.text, problems);
+    if (!problems.any_error()) {
+        ScenarioForm form = FormReader(file, sheet, problems).read();
+        if (!problems.any_error()) read.form = std::move(form);
+    }
+    problems.finish({text.name});
+    read.problems = problems.take();
+    return read;
+}
+
+}  // namespace grognard::game

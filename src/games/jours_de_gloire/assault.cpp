@@ -1,0 +1,300 @@
+// An assault up to the die: declaration, nerve, the defender's reactions. Proposals G10 and G12.
+
+#include <algorithm>
+
+#include "games/jours_de_gloire/battle.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace {
+
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+constexpr int most_attackers = 9;  // that the sheet's list holds
+
+}  // namespace
+
+// --- declaration ---
+
+bool Battle::may_attack(const State& state, int unit, Hex target) const {
+    const Piece& piece = state.pieces[at(unit)];
+    if (!piece.on_map() || piece.order == Order::routed || !piece.has(full)) return false;
+    if (man(unit).arm == Arm::artillery || (piece.flags & (fought | square)) != 0) return false;
+    if (!board().adjacent(piece.at(), target) || !in_front(state, unit, target)) return false;
+    return board::holds(ground().assault_ways(piece.at()), board().direction(piece.at(), target));
+}
+
+// Whether its attack on this hex would be the charge it rode.
+bool Battle::charges_at(const State& state, int unit, Hex target) const {
+    const Piece& piece = state.pieces[at(unit)];
+    return piece.has(charging) && board::holds(ground().charge_ways(piece.at()), board().direction(piece.at(), target));
+}
+
+void Battle::list_attacks(const State& state, Actions& actions) const {
+    board::HexSet enemies;
+    each(roster().units_of[at(1 - state.side)], [&](int unit) {
+        if (state.pieces[at(unit)].on_map()) enemies.add(state.pieces[at(unit)].at());
+    });
+    each(roster().corps[at(state.formation)].units, [&](int unit) {
+        const Piece& piece = state.pieces[at(unit)];
+        if (!piece.on_map() || !piece.has(full)) return;
+        for (const Direction direction : board::all_directions) {
+            const Hex target = board().neighbour(piece.at(), direction);
+            if (target == nowhere || !enemies.holds(target) || !may_attack(state, unit, target)) continue;
+            Action action{Kind::attack};
+            action.unit = static_cast<std::int8_t>(unit);
+            action.hex = static_cast<std::uint16_t>(target);
+            actions.push_back(action);
+        }
+    });
+}
+
+bool Battle::may_join(const State& state, int unit) const {
+    const Combat& combat = state.combat;
+    const auto target = static_cast<Hex>(combat.target);
+    if (holds(combat.attackers, unit) || count(combat.attackers) >= most_attackers) return false;
+    if (!may_attack(state, unit, target)) return false;
+    // The attacking hexes form a chain around the target.
+    const Direction from = board().direction(target, state.pieces[at(unit)].at());
+    const DirectionSet beside = static_cast<DirectionSet>(board::set_of(from) | board::set_of(board::turned(from, 1)) |
+                                                          board::set_of(board::turned(from, -1)));
+    if ((combat.from & beside) == 0) return false;
+    if (man(unit).arm != Arm::cavalry) return true;
+    // The cavalry charges as a whole or not at all.
+    bool horse = false;
+    each(combat.attackers, [&](int other) { horse = horse || man(other).arm == Arm::cavalry; });
+    return !horse || charges_at(state, unit, target) == (combat.charge != 0);
+}
+
+void Battle::list_joins(const State& state, Actions& actions) const {
+    each(roster().corps[at(state.formation)].units, [&](int unit) {
+        if (!may_join(state, unit)) return;
+        Action action{Kind::join};
+        action.unit = static_cast<std::int8_t>(unit);
+        actions.push_back(action);
+    });
+}
+
+void Battle::begin_attack(State& state, const Action& action) {
+    Combat& combat = state.combat;
+    if (action.kind == Kind::attack) {
+        combat = {};
+        combat.side = state.side;
+        combat.target = action.hex;
+        state.stage = Stage::join;
+    }
+    const auto target = static_cast<Hex>(combat.target);
+    combat.attackers |= set_of(action.unit);
+    combat.from |= board::set_of(board().direction(target, state.pieces[at(action.unit)].at()));
+    if (man(action.unit).arm == Arm::cavalry && charges_at(state, action.unit, target)) combat.charge = 1;
+}
+
+void Battle::close_declaration(State& state) {
+    Combat& combat = state.combat;
+    combat.todo = 0;
+    each(combat.attackers, [&](int unit) {
+        state.pieces[at(unit)].set(fought);
+        if (!state.pieces[at(unit)].has(sure)) combat.todo |= set_of(unit);
+    });
+    if (combat.todo != 0)
+        state.stage = Stage::nerve;
+    else
+        face_attack(state);
+}
+
+void Battle::nerve(State& state, Chance& chance, Trace* trace) {
+    Combat& combat = state.combat;
+    const int unit = lowest(combat.todo);
+    combat.todo &= ~set_of(unit);
+    EngagementTest& rule = rules_.engagement_test;
+    rule.set(rule.engagement_now, Word64{engagement(state, unit)});
+    rule.set(rule.leader, leader_with(state, unit) >= 0);
+    rule.ask();
+    rule.roll(chance, trace, unit);
+    if (!rule.is(rule.passed)) {
+        combat.attackers &= ~set_of(unit);
+        happened(trace, What::loses_nerve, unit);
+    }
+    if (combat.todo != 0) return;
+    keep_chain(state);
+    if (combat.attackers == 0)
+        end_combat(state);
+    else
+        face_attack(state);
+}
+
+// Attackers who dropped out may have torn the chain: the part with the lowest number stays.
+void Battle::keep_chain(State& state) const {
+    Combat& combat = state.combat;
+    const auto target = static_cast<Hex>(combat.target);
+    const auto from_of = [&](int unit) { return board().direction(target, state.pieces[at(unit)].at()); };
+    DirectionSet all = 0;
+    each(combat.attackers, [&](int unit) { all |= board::set_of(from_of(unit)); });
+    combat.from = 0;
+    if (combat.attackers == 0) return;
+    DirectionSet chain = board::set_of(from_of(lowest(combat.attackers)));
+    for (int i = 0; i < 6; ++i) {
+        const unsigned wide = chain;
+        const unsigned next = (wide << 1U | wide >> 5U | wide >> 1U | wide << 5U) & board::every_direction;
+        chain = static_cast<DirectionSet>(chain | (next & all));
+    }
+    combat.from = chain;
+    bool charge = false;
+    each(combat.attackers, [&](int unit) {
+        if (!board::holds(chain, from_of(unit))) combat.attackers &= ~set_of(unit);
+    });
+    each(combat.attackers,
+         [&](int unit) { charge = charge || (man(unit).arm == Arm::cavalry && charges_at(state, unit, target)); });
+    combat.charge = charge && combat.sequel == Sequel::ordinary_shock ? 1 : 0;
+}
+
+void Battle::face_attack(State& state) {
+    Combat& combat = state.combat;
+    combat.defenders = units_at(state, static_cast<Hex>(combat.target));
+    state.stage = Stage::react;
+}
+
+// --- reactions; a stack reacts as one, and its best unit takes the test ---
+
+int Battle::spokesman(const State& state, Reaction reaction) const {
+    const Arm wanted = reaction == Reaction::form_square    ? Arm::infantry
+                       : reaction == Reaction::turn_to_face ? Arm::general
+                                                            : Arm::cavalry;
+    int best = -1, rating = -1;
+    each(state.combat.defenders, [&](int unit) {
+        if (wanted != Arm::general && man(unit).arm != wanted) return;
+        const int value = reaction == Reaction::counter_charge ? engagement(state, unit) : cohesion(state, unit);
+        if (state.pieces[at(unit)].order == Order::routed || value <= rating) return;
+        best = unit;
+        rating = value;
+    });
+    return best;
+}
+
+bool Battle::ask_reaction(const State& state, Reaction reaction) {
+    const int unit = spokesman(state, reaction);
+    if (unit < 0) return false;
+    const Combat& combat = state.combat;
+    const Piece& piece = state.pieces[at(unit)];
+    bool foot_only = true;
+    each(combat.attackers, [&](int attacker) { foot_only = foot_only && man(attacker).arm == Arm::infantry; });
+    const bool from_rear = (combat.from & ~front_of(state, unit)) != 0;
+    ReactionRule& rule = rules_.reaction;
+    rule.set(rule.reaction, reaction);
+    rule.set(rule.arm, man(unit).arm);
+    rule.set(rule.order, piece.order);
+    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
+    rule.set(rule.engagement_now, Word64{engagement(state, unit)});
+    rule.set(rule.leader, leader_with(state, unit) >= 0);
+    rule.set(rule.charged, combat.charge != 0);
+    rule.set(rule.infantry_only, foot_only);
+    rule.set(rule.face, Word64{from_rear ? 1 : 0});
+    return rule.ask();
+}
+
+void Battle::list_reactions(const State& state, Actions& actions) {
+    const Combat& combat = state.combat;
+    const auto target = static_cast<Hex>(combat.target);
+    const Piece& first = state.pieces[at(lowest(combat.defenders))];
+    bool all_horse = true, foot_in_order = false, foot_able = true;
+    each(combat.defenders, [&](int unit) {
+        const Piece& piece = state.pieces[at(unit)];
+        all_horse = all_horse && man(unit).arm == Arm::cavalry;
+        if (man(unit).arm == Arm::infantry) {
+            foot_in_order = foot_in_order || !piece.has(square);
+            foot_able = foot_able && piece.order == Order::good_order;
+        }
+        if (man(unit).arm == Arm::cavalry) foot_able = false;
+    });
+    if (ground().fronts(target, in_square(state, target)) != board::every_direction &&
+        ask_reaction(state, Reaction::turn_to_face))
+        for (const int by : {1, 5}) {
+            Action action{Kind::turn_to_face};
+            action.facing = static_cast<std::uint8_t>((first.facing + by) % 6);
+            actions.push_back(action);
+        }
+    if (all_horse && ask_reaction(state, Reaction::evade) &&
+        ways_out(state, lowest(combat.defenders), ways_) == WayOut::free_hex)
+        for (const Hex hex : ways_) {
+            bool fits = true;
+            int more = 0;
+            each(combat.defenders, [&](int unit) {
+                more += 1;
+                fits = fits && may_stack(state, unit, hex);
+            });
+            if (!fits || !ground().stack_allowed(count(units_at(state, hex)) + more, 0, true)) continue;
+            Action action{Kind::evade};
+            action.hex = static_cast<std::uint16_t>(hex);
+            actions.push_back(action);
+        }
+    if (foot_in_order && foot_able && ask_reaction(state, Reaction::form_square))
+        actions.push_back(Action{Kind::react_square});
+    if (ask_reaction(state, Reaction::counter_charge)) actions.push_back(Action{Kind::counter_charge});
+}
+
+void Battle::begin_reaction(State& state, const Action& action) {
+    Combat& combat = state.combat;
+    switch (action.kind) {
+        case Kind::turn_to_face:
+            combat.reaction = Reaction::turn_to_face;
+            combat.turn_by = action.facing;
+            break;
+        case Kind::evade:
+            combat.reaction = Reaction::evade;
+            combat.evade_to = action.hex;
+            break;
+        case Kind::react_square: combat.reaction = Reaction::form_square; break;
+        default: combat.reaction = Reaction::counter_charge; break;
+    }
+    state.stage = Stage::react_test;
+}
+
+void Battle::react(State& state, Chance& chance, Trace* trace) {
+    Combat& combat = state.combat;
+    const int unit = spokesman(state, combat.reaction);
+    const bool asked = ask_reaction(state, combat.reaction);
+    if (asked) rules_.reaction.roll(chance, trace, unit);
+    state.stage = Stage::reaction_fire;
+    if (!asked || !rules_.reaction.is(rules_.reaction.succeeds)) {
+        happened(trace, What::reaction_fails, unit);
+        return;
+    }
+    const auto target = static_cast<Hex>(combat.target);
+    const auto evade_to = static_cast<Hex>(combat.evade_to);
+    combat.evade_to = 0xFFFF;
+    switch (combat.reaction) {
+        case Reaction::turn_to_face:
+            each(combat.defenders, [&](int one) {
+                state.pieces[at(one)].facing = combat.turn_by;
+                happened(trace, What::turns, one, -1, -1, combat.turn_by);
+            });
+            break;
+        case Reaction::form_square:
+            each(combat.defenders, [&](int one) {
+                if (man(one).arm != Arm::infantry) return;
+                state.pieces[at(one)].set(square);
+                happened(trace, What::forms_square, one);
+            });
+            break;
+        case Reaction::counter_charge: {
+            bool heavy = false;
+            each(combat.defenders, [&](int one) { heavy = heavy || (man(one).arm == Arm::cavalry && man(one).heavy); });
+            combat.counter = heavy ? CounterCharge::heavy : CounterCharge::light;
+            happened(trace, What::counter_charges, unit);
+            break;
+        }
+        case Reaction::evade: {
+            each(combat.defenders, [&](int one) {
+                happened(trace, What::evades_to, one, static_cast<int>(evade_to));
+                place(state, one, evade_to, trace);
+            });
+            shelter_leaders(state, target, 1 - combat.side, evade_to, trace);
+            combat.defenders = 0;
+            combat.sequels = 0;
+            state.stage = Stage::follow;
+            break;
+        }
+    }
+    combat.turn_by = 0;
+}
+
+}  // namespace grognard::jours_de_gloire

@@ -1,0 +1,203 @@
+// Artillery fire, counter-battery, reaction fire. Proposals G8 to G10; every modifier is the sheet's.
+
+#include <algorithm>
+
+#include "games/jours_de_gloire/battle.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace {
+
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+}  // namespace
+
+// --- who may fire at whom ---
+
+void Battle::list_fire(const State& state, Actions& actions) const {
+    const auto ready = [&](int gun) {
+        const Piece& piece = state.pieces[at(gun)];
+        return man(gun).arm == Arm::artillery && piece.on_map() && piece.order != Order::routed &&
+               (piece.flags & (moved | fired)) == 0;
+    };
+    PieceSet guns = 0;
+    each(roster().corps[at(state.formation)].units, [&](int unit) {
+        if (ready(unit)) guns |= set_of(unit);
+    });
+    if (guns == 0) return;
+    const board::HexSet units = held(state);
+    each(guns, [&](int gun) {
+        PieceSet stacked = 0;
+        each(guns & ~set_of(gun), [&](int other) {
+            if (other > gun && state.pieces[at(other)].hex == state.pieces[at(gun)].hex) stacked |= set_of(other);
+        });
+        each(roster().units_of[at(1 - state.side)], [&](int target) {
+            const Piece& piece = state.pieces[at(target)];
+            if (!piece.on_map() || !can_shoot(state, gun, piece.at(), units)) return;
+            Action action{Kind::fire};
+            action.unit = static_cast<std::int8_t>(gun);
+            action.target = static_cast<std::int8_t>(target);
+            actions.push_back(action);
+            each(stacked, [&](int other) {
+                action.other = static_cast<std::int8_t>(other);
+                actions.push_back(action);
+            });
+        });
+    });
+}
+
+void Battle::list_answers(const State& state, Actions& actions) const {
+    const Hex firer = state.pieces[at(state.fire.gun)].at();
+    const board::HexSet units = held(state);
+    each(roster().units_of[at(1 - state.side)], [&](int gun) {
+        const Piece& piece = state.pieces[at(gun)];
+        if (man(gun).arm != Arm::artillery || !piece.on_map() || piece.order == Order::routed || piece.has(fired))
+            return;
+        if (!can_shoot(state, gun, firer, units)) return;
+        Action action{Kind::answer};
+        action.unit = static_cast<std::int8_t>(gun);
+        actions.push_back(action);
+    });
+}
+
+void Battle::list_reaction_fire(const State& state, Actions& actions) const {
+    if (state.combat.sequel != Sequel::ordinary_shock) return;
+    each(state.combat.defenders, [&](int gun) {
+        const Piece& piece = state.pieces[at(gun)];
+        if (man(gun).arm != Arm::artillery || !piece.on_map() || piece.order == Order::routed || piece.has(fired))
+            return;
+        each(state.combat.attackers, [&](int target) {
+            if (!can_shoot(state, gun, state.pieces[at(target)].at())) return;
+            Action action{Kind::reaction_fire};
+            action.unit = static_cast<std::int8_t>(gun);
+            action.target = static_cast<std::int8_t>(target);
+            actions.push_back(action);
+        });
+    });
+}
+
+// --- the shot ---
+
+void Battle::begin_fire(State& state, const Action& action) {
+    state.pieces[at(action.unit)].set(fired);
+    if (action.kind == Kind::answer) {
+        state.fire.answers |= set_of(action.unit);
+        return;
+    }
+    state.fire = {};
+    state.fire.gun = action.unit;
+    state.fire.second = action.other;
+    state.fire.target = action.target;
+    state.fire.shooter = action.unit;
+    state.fire.aimed = action.target;
+    if (action.other >= 0) state.pieces[at(action.other)].set(fired);
+    if (action.kind == Kind::reaction_fire) {
+        state.fire.shot = Shot::reaction_fire;
+        state.stage = Stage::shoot;
+    } else {
+        state.stage = Stage::answer;
+    }
+}
+
+bool Battle::ask_fire(const State& state, int gun, int second, int target, Shot shot) {
+    const Piece& firer = state.pieces[at(gun)];
+    const Piece& aim = state.pieces[at(target)];
+    const Direction toward = board().direction_toward(aim.at(), firer.at());
+    int units = 0;
+    each(units_at(state, aim.at()), [&](int unit) { units += man(unit).arm == Arm::artillery ? 0 : 1; });
+    ArtilleryFire& rule = rules_.artillery_fire;
+    int first = gun;
+    if (second >= 0 && man(second).strength > man(gun).strength) std::swap(first, second);
+    rule.set(rule.strength, Word64{man(first).strength});
+    rule.set(rule.second_battery, Word64{second >= 0 ? man(second).strength : 0});
+    rule.set(rule.range, Word64{man(first).range});
+    rule.set(rule.firer_terrain, Word64{board().terrain(firer.at())});
+    rule.set(rule.firer_square, in_square(state, firer.at()));
+    rule.set(rule.moved, firer.has(moved));
+    const DirectionSet fronts = ground().fronts(firer.at(), in_square(state, firer.at()));
+    rule.set(rule.in_arc, board::in_fan(board().cube(firer.at()), firer.faces(), fronts, board().cube(aim.at())));
+    rule.set(rule.in_sight,
+             board().adjacent(firer.at(), aim.at()) || ground().sight().open(firer.at(), aim.at(), held(state)));
+    rule.set(rule.shot, shot);
+    rule.set(rule.distance, Word64{std::clamp(board().distance(firer.at(), aim.at()), 1, 20)});
+    rule.set(rule.terrain, Word64{board().terrain(aim.at())});
+    rule.set(rule.sides, Word64{board().sides(aim.at(), toward)});
+    rule.set(rule.rise, Word64{board().rise(firer.at(), aim.at())});
+    const bool works = ground().has_works(aim.at(), toward);
+    rule.set(rule.works, Word64{works && !board().inside(aim.at(), toward) ? 1 : 0});
+    rule.set(rule.target_units, Word64{units});
+    rule.set(rule.in_square, in_square(state, aim.at()));
+    return rule.ask();
+}
+
+void Battle::shoot(State& state, Chance& chance, Trace* trace) {
+    Fire& fire = state.fire;
+    const int target = fire.aimed;
+    const bool first = fire.shooter == fire.gun;
+    const Shot shot = first ? fire.shot : Shot::counter_battery;
+    if (!state.pieces[at(target)].on_map()) return next_shot(state);
+    if (!ask_fire(state, fire.shooter, first ? fire.second : -1, target, shot)) return next_shot(state);
+    rules_.artillery_fire.roll(chance, trace, fire.shooter);
+    const auto result = static_cast<FireResult>(rules_.artillery_fire.get(rules_.artillery_fire.result));
+    happened(trace, What::shot, fire.shooter, -1, target, static_cast<int>(result));
+    const Order order = state.pieces[at(target)].order;
+    if (result == FireResult::cohesion_test) {
+        state.stage = Stage::struck;
+        return;
+    }
+    if (result == FireResult::disordered) {
+        rules_.disorder.set(rules_.disorder.order, order);
+        rules_.disorder.ask();
+        worsen(state, target, static_cast<Order>(rules_.disorder.get(rules_.disorder.order_after)), false, trace);
+    }
+    if (result == FireResult::routed)
+        worsen(state, target, order == Order::routed ? Order::eliminated : Order::routed, false, trace);
+    next_shot(state);
+}
+
+void Battle::struck(State& state, Chance& chance, Trace* trace) {
+    const int unit = state.fire.aimed;
+    CohesionTest& rule = rules_.cohesion_test;
+    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
+    rule.set(rule.leader, leader_with(state, unit) >= 0);
+    rule.set(rule.test, Word64{0});
+    rule.set(rule.order, state.pieces[at(unit)].order);
+    rule.ask();
+    rule.roll(chance, trace, unit);
+    happened(trace, rule.is(rule.passed) ? What::test_passed : What::test_failed, unit);
+    worsen(state, unit, static_cast<Order>(rule.get(rule.order_after)), false, trace);
+    next_shot(state);
+}
+
+// From the answers, which are shot at the battery that fired, back to where the fire was ordered.
+void Battle::next_shot(State& state) {
+    Fire& fire = state.fire;
+    if (state.stage == Stage::answer) {
+        state.stage = Stage::shoot;
+        return;
+    }
+    if (fire.answers != 0) {
+        const int gun = lowest(fire.answers);
+        fire.answers &= ~set_of(gun);
+        fire.shooter = static_cast<std::int8_t>(gun);
+        fire.aimed = fire.gun;
+        state.stage = Stage::shoot;
+        return;
+    }
+    const bool reaction = fire.shot == Shot::reaction_fire;
+    fire = {};
+    if (!reaction) {
+        state.stage = Stage::fire;
+        return;
+    }
+    // Attackers whom the fire has routed drop out.
+    each(state.combat.attackers, [&](int unit) {
+        const Piece& piece = state.pieces[at(unit)];
+        if (!piece.on_map() || piece.order == Order::routed) state.combat.attackers &= ~set_of(unit);
+    });
+    keep_chain(state);
+    if (state.combat.attackers == 0) return end_combat(state);
+    state.stage = Stage::reaction_fire;
+}
+
+}  // namespace grognard::jours_de_gloire

@@ -1,0 +1,339 @@
+#include "games/jours_de_gloire/ground.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "dice/script.h"
+#include "sheet/fraction_word.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace {
+
+constexpr std::array all_arms = {Arm::general, Arm::infantry, Arm::cavalry, Arm::artillery};
+
+// Movement points, a fraction word, in halves; what is finer is cut.
+Halves halves(Word64 points) {
+    return static_cast<Halves>(sheet::floor_fraction(sheet::multiply_fractions(points, sheet::whole_fraction(2))));
+}
+
+// A value as the procedure gives it: whole numbers are not fraction words.
+Halves halves_of(const Handle& rule, int field) {
+    const sheet::Type& type = rule.procedure().program->outcome[static_cast<std::size_t>(field)].type;
+    const Word64 word = rule.get(field);
+    return type.kind == sheet::Kind::fraction ? halves(word) : static_cast<Halves>(2 * word);
+}
+
+Word64 as_input(const Handle& rule, int input, int whole) {
+    const sheet::Type& type = rule.procedure().program->inputs[static_cast<std::size_t>(input)].type;
+    return type.kind == sheet::Kind::fraction ? sheet::whole_fraction(whole) : whole;
+}
+
+}  // namespace
+
+Ground::Ground(const board::Board& board, const Roster& roster, Rules& rules) : board_(board) {
+    const int hexside = rules.sheet->find_enumeration("hexside");
+    for (int value = 0; value < 32; ++value) {
+        if (hexside < 0 || (rules.sheet->enumerations[static_cast<std::size_t>(hexside)].mask >> value & 1U) == 0)
+            continue;
+        rules.chart_row.set(rules.chart_row.row, Word64{value});
+        rules.chart_row.ask();
+        if (rules.chart_row.is(rules.chart_row.is_works)) works_ |= board::side_bit(value);
+    }
+    for (std::size_t side = 0; side < 2; ++side)
+        for (int hex = 0; hex < board_.count(); ++hex)
+            steps_off_[side].push_back(board_.steps_off(static_cast<Hex>(hex), roster.edges[side]));
+    tabulate_steps(rules);
+    tabulate_surcharges(rules);
+    tabulate_fronts(rules);
+    tabulate_assaults(rules);
+    tabulate_charges(rules);
+    int longest = 1;
+    for (const Man& man : roster.men) longest = std::max(longest, man.farthest);
+    tabulate_sight(rules, longest);
+    tabulate_fire(rules);
+}
+
+StepCost Ground::step(Rules& rules, Arm arm, Order order, Hex from, Direction direction, bool next_to_enemy) {
+    const Hex to = board_.neighbour(from, direction);
+    if (to == nowhere) return {};
+    MovementCost& rule = rules.movement_cost;
+    rule.set(rule.arm, arm);
+    rule.set(rule.order, order);
+    rule.set(rule.terrain, Word64{board_.terrain(to)});
+    rule.set(rule.sides, Word64{board_.sides(from, direction)});
+    rule.set(rule.rise, Word64{board_.rise(from, to)});
+    rule.set(rule.route, Word64{board_.route(from, direction)});
+    rule.set(rule.next_to_enemy, next_to_enemy);
+    if (!rule.ask()) return {};
+    return {halves_of(rule, rule.cost), rule.is(rule.auto_disorder)};
+}
+
+void Ground::tabulate_steps(Rules& rules) {
+    // Steps that look alike to the sheet are asked once.
+    std::map<std::tuple<int, int, int, int, int, int, int>, StepCost> known;
+    const auto ask = [&](Arm arm, Order order, Hex from, Direction direction, bool enemy) {
+        const Hex to = board_.neighbour(from, direction);
+        if (to == nowhere) return StepCost{};
+        const auto key = std::tuple(static_cast<int>(arm), static_cast<int>(order), board_.terrain(to),
+                                    static_cast<int>(board_.sides(from, direction)), board_.rise(from, to),
+                                    board_.route(from, direction), enemy ? 1 : 0);
+        auto found = known.find(key);
+        if (found == known.end()) found = known.emplace(key, step(rules, arm, order, from, direction, enemy)).first;
+        return found->second;
+    };
+    for (const Arm arm : all_arms) {
+        auto& passable = passable_[static_cast<std::size_t>(arm)];
+        passable.assign(static_cast<std::size_t>(board_.count()), 0);
+        for (const Order order : {Order::good_order, Order::disordered}) {
+            ArmCosts& costs = costs_[static_cast<std::size_t>(arm)][order == Order::good_order ? 0 : 1];
+            for (int i = 0; i < board_.count(); ++i) {
+                const Hex hex = static_cast<Hex>(i);
+                for (const Direction direction : board::all_directions) {
+                    costs.by_route.push_back(ask(arm, order, hex, direction, false));
+                    costs.plain.push_back(ask(arm, order, hex, direction, true));
+                    can_harm_[static_cast<std::size_t>(arm)] = can_harm_[static_cast<std::size_t>(arm)] ||
+                                                               costs.by_route.back().harms || costs.plain.back().harms;
+                    if (costs.by_route.back().cost != closed)
+                        passable[static_cast<std::size_t>(i)] |= board::set_of(direction);
+                }
+                for (const bool enemy : {false, true}) {
+                    MovementCost& rule = rules.movement_cost;
+                    int route = 0;
+                    for (const Direction direction : board::all_directions)
+                        if (route == 0) route = board_.route(hex, direction);
+                    rule.set(rule.arm, arm);
+                    rule.set(rule.order, order);
+                    rule.set(rule.terrain, Word64{board_.terrain(hex)});
+                    rule.set(rule.sides, Word64{0});
+                    rule.set(rule.rise, Word64{0});
+                    rule.set(rule.route, Word64{route});
+                    rule.set(rule.next_to_enemy, enemy);
+                    const Halves cost = rule.ask() ? halves_of(rule, rule.cost) : closed;
+                    (enemy ? costs.entry_plain : costs.entry).push_back(cost);
+                }
+            }
+        }
+    }
+}
+
+void Ground::tabulate_surcharges(Rules& rules) {
+    MovementCost rule = rules.movement_cost;
+    rule.set(rule.terrain, Word64{board_.terrain(Hex{0})});
+    for (const int input : {rule.sides, rule.rise, rule.route, rule.next_to_enemy}) rule.set(input, Word64{0});
+    // Any ground that the arm may enter will do: what is asked is a difference.
+    for (const Arm arm : all_arms) {
+        rule.set(rule.arm, arm);
+        for (int i = 0; i < board_.count(); ++i) {
+            rule.set(rule.terrain, Word64{board_.terrain(static_cast<Hex>(i))});
+            if (rule.ask()) break;
+        }
+        rule.set(rule.order, Order::disordered);
+        if (!rule.ask()) continue;
+        const auto base = halves_of(rule, rule.cost);
+        const auto extra = [&](int input) {
+            rule.set(input, true);
+            rule.ask();
+            const auto more = static_cast<Halves>(halves_of(rule, rule.cost) - base);
+            rule.set(input, false);
+            return more;
+        };
+        into_friends_[static_cast<std::size_t>(arm)] = extra(rule.into_friends);
+        leaving_zone_[static_cast<std::size_t>(arm)] = extra(rule.leaves_zoc);
+        entering_zone_[static_cast<std::size_t>(arm)] = extra(rule.enters_zoc);
+        rule.set(rule.order, Order::good_order);
+    }
+
+    TurnCost& turning = rules.turn_cost;
+    turning.set(turning.hexsides, Word64{1});
+    turning.set(turning.last_hex, false);
+    turning.ask();
+    turn_ = halves_of(turning, turning.mp);
+    turning.set(turning.last_hex, true);
+    turning.set(turning.in_enemy_zoc, false);
+    turning.ask();
+    free_last_turn_ = halves_of(turning, turning.mp) == 0;
+
+    for (int mp = 0; mp <= 20; ++mp) {
+        const auto at = static_cast<std::size_t>(mp);
+        Activation failed = rules.activation;
+        failed.set(failed.has_orders, false);
+        failed.set(failed.in_radius, true);
+        failed.set(failed.initiative, Word64{0});
+        failed.set(failed.mp, as_input(failed, failed.mp, mp));
+        dice::Script worst({dice::d10.highest});
+        failed.ask();
+        failed.roll(worst, nullptr, -1);
+        reduced_[at] = halves_of(failed, failed.mp_allowed);
+        rules.square_cost.set(rules.square_cost.mp, as_input(rules.square_cost, rules.square_cost.mp, mp));
+        rules.square_cost.ask();
+        square_cost_[at] = halves_of(rules.square_cost, rules.square_cost.mp_spent);
+    }
+    for (int units = 0; units <= 12; ++units)
+        for (int guns = 0; guns <= 12; ++guns)
+            for (const bool one : {false, true}) {
+                rules.stack_limit.set(rules.stack_limit.units, Word64{units});
+                rules.stack_limit.set(rules.stack_limit.guns, Word64{guns});
+                rules.stack_limit.set(rules.stack_limit.same_formation, one);
+                rules.stack_limit.ask();
+                stack_[static_cast<std::size_t>((units * 13 + guns) * 2 + (one ? 1 : 0))] =
+                    rules.stack_limit.is(rules.stack_limit.legal);
+            }
+}
+
+void Ground::tabulate_fronts(Rules& rules) {
+    HexFace& face = rules.hex_face;
+    ZoneOfControl& zone = rules.zone_of_control;
+    face.set(face.in_square, false);
+    for (int i = 0; i < board_.count(); ++i) {
+        const Hex hex = static_cast<Hex>(i);
+        DirectionSet fronts = 0;
+        for (int bearing = 0; bearing < 6; ++bearing) {
+            face.set(face.bearing, Word64{bearing});
+            face.set(face.terrain, Word64{board_.terrain(hex)});
+            face.ask();
+            if (face.get(face.face) == 0) fronts = static_cast<DirectionSet>(fronts | 1U << bearing);
+        }
+        fronts_.push_back(fronts);
+
+        DirectionSet ahead = 0, behind = 0;
+        zone.set(zone.arm, Arm::infantry);
+        zone.set(zone.order, Order::good_order);
+        for (const Direction direction : board::all_directions) {
+            const Hex to = board_.neighbour(hex, direction);
+            if (to == nowhere) continue;
+            zone.set(zone.sides, Word64{board_.sides(hex, direction)});
+            zone.set(zone.rise, Word64{board_.rise(hex, to)});
+            for (const int back : {0, 1}) {
+                zone.set(zone.face, Word64{back});
+                zone.ask();
+                if (zone.is(zone.controls)) (back == 1 ? behind : ahead) |= board::set_of(direction);
+            }
+        }
+        zone_ahead_.push_back(ahead);
+        zone_behind_.push_back(behind);
+
+        RearThreat& threat = rules.rear_threat;
+        threat.set(threat.start, Word64{board_.terrain(hex)});
+        threat.set(threat.enemy_arm, Arm::infantry);
+        threat.set(threat.enemy_order, Order::good_order);
+        threat.set(threat.in_this_combat, false);
+        std::uint64_t pairs = 0;
+        for (int bearing = 0; bearing < 6; ++bearing)
+            for (int seen = 0; seen < 6; ++seen) {
+                threat.set(threat.enemy_bearing, Word64{bearing});
+                threat.set(threat.seen_at, Word64{seen});
+                threat.ask();
+                if (threat.is(threat.threatened)) pairs |= std::uint64_t{1} << (bearing * 6 + seen);
+            }
+        rear_threat_.push_back(pairs);
+    }
+    for (const int input : {zone.sides, zone.rise, zone.face}) zone.set(input, Word64{0});
+    for (const Arm arm : all_arms)
+        for (int order = 0; order < 3; ++order) {
+            zone.set(zone.arm, arm);
+            zone.set(zone.order, Word64{order});
+            zone.ask();
+            has_zone_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(order)] = zone.is(zone.controls);
+        }
+}
+
+void Ground::tabulate_assaults(Rules& rules) {
+    ShockTerrain& rule = rules.shock_terrain;
+    ChargePermission& charge = rules.charge_permission;
+    for (int i = 0; i < board_.count(); ++i) {
+        const Hex hex = static_cast<Hex>(i);
+        DirectionSet open = 0, open_to_charges = 0;
+        for (const Direction direction : board::all_directions) {
+            const Hex to = board_.neighbour(hex, direction);
+            for (const bool caught : {false, true}) {
+                std::int16_t drm = 0;
+                if (to != nowhere) {
+                    rule.set(rule.terrain, Word64{board_.terrain(to)});
+                    rule.set(rule.sides, Word64{board_.sides(hex, direction)});
+                    rule.set(rule.rise, Word64{board_.rise(hex, to)});
+                    rule.set(rule.works, Word64{works(hex, direction)});
+                    rule.set(rule.cavalry_caught, caught);
+                    if (rule.ask()) {
+                        drm = static_cast<std::int16_t>(rule.get(rule.drm));
+                        open |= board::set_of(direction);
+                    }
+                }
+                ground_.push_back(drm);
+            }
+            if (to == nowhere || !board::holds(open, direction)) continue;
+            charge.set(charge.start, Word64{board_.terrain(hex)});
+            charge.set(charge.target_terrain, Word64{board_.terrain(to)});
+            charge.set(charge.sides, Word64{board_.sides(hex, direction)});
+            if (charge.ask()) open_to_charges |= board::set_of(direction);
+        }
+        assault_ways_.push_back(open);
+        charge_ways_.push_back(open_to_charges);
+    }
+}
+
+void Ground::tabulate_charges(Rules& rules) {
+    // On open ground, with the facts that the ground fixes at their defaults: what is left is the shape of the approach.
+    ChargePermission rule = rules.charge_permission;
+    const auto& inputs = rule.procedure().program->inputs;
+    for (const int input : {rule.start, rule.target_terrain, rule.sides})
+        rule.set(input, inputs[static_cast<std::size_t>(input)].fallback);
+    rule.set(rule.mp, as_input(rule, rule.mp, 20));
+    rule.set(rule.mp_spent, as_input(rule, rule.mp_spent, 0));
+    for (int hexes = 0; hexes <= 12; ++hexes)
+        for (int bends = 0; bends <= 6; ++bends) {
+            rule.set(rule.approach_hexes, Word64{hexes});
+            rule.set(rule.bends, Word64{bends});
+            charge_shape_[static_cast<std::size_t>(hexes * 7 + bends)] = rule.ask();
+            if (!charge_shape(hexes, bends)) continue;
+            longest_charge_ = std::max(longest_charge_, hexes);
+        }
+    rule.set(rule.approach_hexes, Word64{2});
+    rule.set(rule.bends, Word64{0});
+    for (int mp = 0; mp <= 20; ++mp) {
+        rule.set(rule.mp, as_input(rule, rule.mp, mp));
+        rule.ask();
+        charge_allowance_[static_cast<std::size_t>(mp)] = halves_of(rule, rule.charge_mp);
+    }
+}
+
+void Ground::tabulate_sight(Rules& rules, int longest) {
+    // Hexes that look alike to the sheet are asked once.
+    std::map<std::tuple<int, bool, int, bool, bool, int, int>, bool> known;
+    const auto stops = [&](const board::SightQuestion& question) {
+        const auto key =
+            std::tuple(int{board_.terrain(question.hex)}, question.occupied, board_.level(question.hex), question.crest,
+                       question.crest_at_end, board_.level(question.firer), board_.level(question.target));
+        const auto found = known.find(key);
+        if (found != known.end()) return found->second;
+        SightPastHex& rule = rules.sight_past_hex;
+        rule.set(rule.terrain, Word64{board_.terrain(question.hex)});
+        rule.set(rule.occupied, question.occupied);
+        rule.set(rule.level, Word64{board_.level(question.hex)});
+        rule.set(rule.crest, question.crest);
+        rule.set(rule.crest_at_end, question.crest_at_end);
+        rule.set(rule.firer_level, Word64{board_.level(question.firer)});
+        rule.set(rule.target_level, Word64{board_.level(question.target)});
+        rule.ask();
+        return known.emplace(key, rule.is(rule.blocked)).first->second;
+    };
+    sight_ = board::SightLines(board_, rules.crest, longest, stops);
+}
+
+void Ground::tabulate_fire(Rules& rules) {
+    ArtilleryFire rule = rules.artillery_fire;
+    for (int i = 0; i < board_.count(); ++i) {
+        for (const bool adjacent : {false, true}) {
+            DirectionSet open = 0;
+            for (const Direction direction : board::all_directions) {
+                rule.set(rule.distance, Word64{adjacent ? 1 : 2});
+                rule.set(rule.sides, Word64{board_.sides(static_cast<Hex>(i), direction)});
+                if (rule.ask()) open |= board::set_of(direction);
+            }
+            fire_ways_.push_back(open);
+        }
+    }
+}
+
+}  // namespace grognard::jours_de_gloire

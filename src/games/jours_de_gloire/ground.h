@@ -1,0 +1,142 @@
+// What map and sheet fix together, asked of the sheet once when a game is set up: costs of every step, fronts, zones, sight,
+// ground of every assault, ways for charges and recoils.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "board/hex/board.h"
+#include "board/hex/sight.h"
+#include "games/jours_de_gloire/roster.h"
+#include "games/jours_de_gloire/rules.h"
+
+namespace grognard::jours_de_gloire {
+
+using board::DirectionSet;
+
+// Half movement points.
+using Halves = std::uint8_t;
+inline constexpr Halves closed = 0xFF;
+
+struct StepCost {
+    Halves cost = closed;
+    bool harms = false;  // the unit is disordered by it
+};
+
+// A step is dearer or cheaper by where it goes: with the benefit of a route, or next to an enemy without it.
+struct ArmCosts {
+    std::vector<StepCost> by_route;  // six for each hex: leaving it in that direction
+    std::vector<StepCost> plain;
+    std::vector<Halves> entry;        // onto the map at this hex, by its route if it has one
+    std::vector<Halves> entry_plain;  // next to an enemy
+};
+
+class Ground {
+  public:
+    Ground(const board::Board& board, const Roster& roster, Rules& rules);
+
+    const board::Board& board() const { return board_; }
+
+    // --- moving ---
+
+    const ArmCosts& costs(Arm arm, Order order) const {
+        return costs_[static_cast<std::size_t>(arm)][order == Order::good_order ? 0 : 1];
+    }
+    Halves into_friends(Arm arm) const { return into_friends_[static_cast<std::size_t>(arm)]; }
+    Halves leaving_zone(Arm arm) const { return leaving_zone_[static_cast<std::size_t>(arm)]; }
+    // Of a disordered unit.
+    Halves entering_zone(Arm arm) const { return entering_zone_[static_cast<std::size_t>(arm)]; }
+    Halves turn() const { return turn_; }
+    // Whether the map has a step that would disorder this arm.
+    bool can_harm(Arm arm) const { return can_harm_[static_cast<std::size_t>(arm)]; }
+    bool free_last_turn() const { return free_last_turn_; }
+    // Of a unit whose activation is not complete.
+    Halves reduced(int movement) const { return reduced_[static_cast<std::size_t>(movement)]; }
+    Halves square_cost(int movement) const { return square_cost_[static_cast<std::size_t>(movement)]; }
+    // Directions in which an arm may recoil or flee out of a hex, as far as the ground goes.
+    DirectionSet passable(Arm arm, Hex hex) const {
+        return passable_[static_cast<std::size_t>(arm)][board::index_of(hex)];
+    }
+    int steps_off(int side, Hex hex) const { return steps_off_[static_cast<std::size_t>(side)][board::index_of(hex)]; }
+
+    // --- facing, zones, stacks ---
+
+    // Bearings in front of a unit that stands there.
+    DirectionSet fronts(Hex hex, bool in_square) const {
+        return in_square ? board::every_direction : fronts_[board::index_of(hex)];
+    }
+    bool has_zone(Arm arm, Order order) const {
+        return has_zone_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(order)];
+    }
+    // Directions out of a hex that a zone reaches, if it faces there; and if it does not.
+    DirectionSet zone_ahead(Hex hex) const { return zone_ahead_[board::index_of(hex)]; }
+    DirectionSet zone_behind(Hex hex) const { return zone_behind_[board::index_of(hex)]; }
+    bool stack_allowed(int units, int guns, bool one_formation) const {
+        if (units > 12 || guns > 12) return false;
+        return stack_[static_cast<std::size_t>((units * 13 + guns) * 2 + (one_formation ? 1 : 0))];
+    }
+    // An enemy at this bearing, who sees the unit at that one, threatens its rear.
+    bool rear_threat(Hex hex, int enemy_bearing, int seen_at) const {
+        return rear_threat_[board::index_of(hex)] >> static_cast<unsigned>(enemy_bearing * 6 + seen_at) & 1U;
+    }
+
+    // --- assaults: from a hex in a direction ---
+
+    DirectionSet assault_ways(Hex hex) const { return assault_ways_[board::index_of(hex)]; }
+    DirectionSet charge_ways(Hex hex) const { return charge_ways_[board::index_of(hex)]; }
+    int ground(Hex hex, Direction direction, bool caught) const {
+        return ground_[(board::index_of(hex) * 6 + board::index_of(direction)) * 2 + (caught ? 1 : 0)];
+    }
+    bool has_works(Hex hex, Direction direction) const { return (board_.sides(hex, direction) & works_) != 0; }
+    // 0 into works or none, 1 out of works: as the sheet counts them.
+    int works(Hex hex, Direction direction) const {
+        return has_works(hex, direction) && board_.inside(hex, direction) ? 1 : 0;
+    }
+    bool charge_shape(int hexes, int bends) const {
+        return hexes <= 12 && bends <= 6 && charge_shape_[static_cast<std::size_t>(hexes * 7 + bends)];
+    }
+    Halves charge_allowance(int movement) const { return charge_allowance_[static_cast<std::size_t>(movement)]; }
+    int longest_charge() const { return longest_charge_; }
+
+    // --- fire ---
+
+    const board::SightLines& sight() const { return sight_; }
+    // Directions in which fire may come over the hexsides of a hex.
+    DirectionSet fire_ways(Hex target, bool adjacent) const {
+        return fire_ways_[board::index_of(target) * 2 + (adjacent ? 1 : 0)];
+    }
+
+  private:
+    void tabulate_steps(Rules& rules);
+    StepCost step(Rules& rules, Arm arm, Order order, Hex from, Direction direction, bool next_to_enemy);
+    void tabulate_surcharges(Rules& rules);
+    void tabulate_fronts(Rules& rules);
+    void tabulate_assaults(Rules& rules);
+    void tabulate_charges(Rules& rules);
+    void tabulate_sight(Rules& rules, int longest);
+    void tabulate_fire(Rules& rules);
+
+    board::Board board_;
+    board::SideSet works_ = 0;
+    std::array<std::array<ArmCosts, 2>, 4> costs_;
+    std::array<Halves, 4> into_friends_{}, leaving_zone_{}, entering_zone_{};
+    Halves turn_ = 0;
+    bool free_last_turn_ = false;
+    std::array<bool, 4> can_harm_{};
+    std::array<Halves, 21> reduced_{}, square_cost_{}, charge_allowance_{};
+    std::array<std::vector<DirectionSet>, 4> passable_;
+    std::array<std::vector<int>, 2> steps_off_;
+    std::vector<DirectionSet> fronts_, zone_ahead_, zone_behind_, assault_ways_, charge_ways_;
+    std::array<std::array<bool, 4>, 4> has_zone_{};
+    std::array<bool, 13 * 13 * 2> stack_{};
+    std::vector<std::uint64_t> rear_threat_;  // a bit per pair of bearings
+    std::vector<std::int16_t> ground_;
+    std::vector<DirectionSet> fire_ways_;
+    std::array<bool, 13 * 7> charge_shape_{};
+    int longest_charge_ = 0;
+    board::SightLines sight_;
+};
+
+}  // namespace grognard::jours_de_gloire

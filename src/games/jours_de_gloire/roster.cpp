@@ -1,0 +1,169 @@
+#include "games/jours_de_gloire/roster.h"
+
+#include <algorithm>
+
+#include "dice/script.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace {
+
+class Reader {
+  public:
+    Reader(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, sheet::Problems& problems)
+        : form_(form), scenario_(scenario), rules_(rules), problems_(problems) {}
+
+    Roster read() {
+        Roster roster;
+        roster.system = scenario_.system;
+        roster.scenario = scenario_.id;
+        roster.turns = scenario_.turns;
+        for (const int turn : scenario_.night) roster.nights |= std::uint64_t{1} << static_cast<unsigned>(turn);
+        for (std::size_t side = 0; side < 2 && side < scenario_.sides.size(); ++side) {
+            roster.edges[side] = scenario_.sides[side].edges;
+            roster.side_ids[side] = scenario_.sides[side].id;
+        }
+        for (const auto& formation : scenario_.formations)
+            roster.corps.push_back({formation.side, -1, 0, formation.id});
+        for (std::size_t i = 0; i < scenario_.units.size(); ++i) unit(roster, static_cast<int>(i));
+        for (std::size_t i = 0; i < scenario_.leaders.size(); ++i) leader(roster, static_cast<int>(i));
+        for (const game::Arrival& arrival : scenario_.arrivals) arrive(roster, arrival);
+        victory(roster);
+        rules_.leader_loss.ask();
+        roster.replacement_initiative =
+            static_cast<int>(rules_.leader_loss.get(rules_.leader_loss.replacement_initiative));
+        return roster;
+    }
+
+  private:
+    int rating(const std::vector<game::Rating>& ratings, const std::vector<std::optional<int>>& values,
+               std::string_view name) {
+        const int at = game::ScenarioForm::find(ratings, name);
+        if (at < 0) {
+            problems_.error("form_lacks", {}, {{"name", std::string(name)}});
+            return 0;
+        }
+        const auto index = static_cast<std::size_t>(at);
+        return index < values.size() ? values[index].value_or(0) : 0;
+    }
+
+    void unit(Roster& roster, int number) {
+        const game::ScenarioUnit& from = scenario_.units[static_cast<std::size_t>(number)];
+        Man& man = roster.men[static_cast<std::size_t>(number)];
+        const auto value = [&](std::string_view name) { return rating(form_.unit, from.ratings, name); };
+        man.exists = true;
+        man.id = from.id;
+        man.arm = static_cast<Arm>(from.type);
+        man.formation = from.formation;
+        man.side = scenario_.formations[static_cast<std::size_t>(from.formation)].side;
+        man.strength = value("strength");
+        man.movement = value("movement");
+        man.heavy = value("heavy") != 0;
+        man.range = man.arm == Arm::artillery ? value("range") : 0;
+        if (man.arm == Arm::artillery) man.farthest = farthest(man);
+        for (int order = 0; order < 3; ++order) {
+            rules_.ratings.set(rules_.ratings.cohesion, Word64{value("cohesion")});
+            rules_.ratings.set(rules_.ratings.engagement, Word64{value("engagement")});
+            rules_.ratings.set(rules_.ratings.order, Word64{order});
+            rules_.ratings.ask();
+            man.cohesion[static_cast<std::size_t>(order)] =
+                static_cast<int>(rules_.ratings.get(rules_.ratings.cohesion_now));
+            man.engagement[static_cast<std::size_t>(order)] =
+                static_cast<int>(rules_.ratings.get(rules_.ratings.engagement_now));
+        }
+        const PieceSet self = set_of(number);
+        roster.units |= self;
+        roster.of_side[static_cast<std::size_t>(man.side)] |= self;
+        roster.units_of[static_cast<std::size_t>(man.side)] |= self;
+        roster.strength[static_cast<std::size_t>(man.side)] += man.strength;
+        roster.corps[static_cast<std::size_t>(man.formation)].units |= self;
+    }
+
+    // The most distant hex where the best die, with everything in favour of the guns, still does something.
+    int farthest(const Man& man) {
+        ArtilleryFire& fire = rules_.artillery_fire;
+        int reach = 1;
+        for (int distance = 1; distance <= 20; ++distance) {
+            ArtilleryFire ask = fire;
+            ask.set(ask.strength, Word64{man.strength});
+            ask.set(ask.second_battery, Word64{1});
+            ask.set(ask.range, Word64{std::max(1, man.range)});
+            ask.set(ask.distance, Word64{distance});
+            ask.set(ask.target_units, Word64{2});
+            ask.set(ask.in_square, true);
+            dice::Script best({dice::d10.highest});
+            if (ask.ask()) ask.roll(best, nullptr, -1);
+            if (static_cast<FireResult>(ask.get(ask.result)) != FireResult::no_effect) reach = distance;
+        }
+        return reach;
+    }
+
+    void leader(Roster& roster, int number) {
+        const game::ScenarioLeader& from = scenario_.leaders[static_cast<std::size_t>(number)];
+        const int piece = first_leader + number;
+        Man& man = roster.men[static_cast<std::size_t>(piece)];
+        const auto value = [&](std::string_view name) { return rating(form_.leader, from.ratings, name); };
+        man.exists = true;
+        man.id = from.id;
+        man.arm = Arm::general;
+        man.side = from.side;
+        man.formation = from.formation;
+        man.commander = from.commander;
+        man.initiative = value("initiative");
+        man.radius = value("radius");
+        man.orders = value("orders");
+        man.bonus = value("bonus");
+        man.movement = value("movement");
+        roster.leaders |= set_of(piece);
+        roster.of_side[static_cast<std::size_t>(man.side)] |= set_of(piece);
+        if (man.commander) roster.commander[static_cast<std::size_t>(man.side)] = piece;
+        if (man.formation >= 0) roster.corps[static_cast<std::size_t>(man.formation)].leader = piece;
+    }
+
+    void arrive(Roster& roster, const game::Arrival& arrival) {
+        const int piece = arrival.is_leader ? first_leader + arrival.piece : arrival.piece;
+        Man& man = roster.men[static_cast<std::size_t>(piece)];
+        man.turn = arrival.turn;
+        man.entries = arrival.hexes;
+        man.start.hex = arrival.hexes.empty() ? 0xFFFF : static_cast<std::uint16_t>(arrival.hexes.front());
+        man.start.facing = arrival.is_leader ? std::uint8_t{0} : static_cast<std::uint8_t>(arrival.facing);
+        man.start.order = static_cast<Order>(arrival.state);
+        man.start.where = arrival.turn == 0 ? Where::on_map : Where::reserve;
+        const int mark = form_.mark("square");
+        if (mark >= 0 && (arrival.marks >> static_cast<unsigned>(mark) & 1U) != 0) man.start.set(square);
+    }
+
+    void victory(Roster& roster) {
+        const auto number = [&](std::string_view name) {
+            const int at = game::ScenarioForm::find(form_.victory, name);
+            if (at < 0) problems_.error("form_lacks", {}, {{"name", std::string(name)}});
+            const auto index = static_cast<std::size_t>(std::max(0, at));
+            return at >= 0 && index < scenario_.victory.size() ? scenario_.victory[index] : 0;
+        };
+        Victory& victory = roster.victory;
+        victory.captured_battery = number("captured_battery");
+        victory.commander_lost = number("commander_lost");
+        victory.eliminated_halves = number("eliminated_halves");
+        victory.routed_halves = number("routed_halves");
+        victory.sudden_end = number("sudden_end");
+        for (const game::VictoryLevel& level : scenario_.levels) victory.levels.push_back({level.lead, level.id});
+        for (const game::Objective& objective : scenario_.objectives)
+            for (const Hex hex : objective.hexes) roster.prizes.push_back({hex, objective.points, objective.holder});
+        if (roster.prizes.size() > static_cast<std::size_t>(most_objectives))
+            problems_.error("too_many_objectives", {}, {{"most", std::to_string(most_objectives)}});
+    }
+
+    const game::ScenarioForm& form_;
+    const game::Scenario& scenario_;
+    Rules& rules_;
+    sheet::Problems& problems_;
+};
+
+}  // namespace
+
+Roster make_roster(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules,
+                   sheet::Problems& problems) {
+    return Reader(form, scenario, rules, problems).read();
+}
+
+}  // namespace grognard::jours_de_gloire

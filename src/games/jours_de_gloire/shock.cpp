@@ -1,0 +1,230 @@
+// The clash and what it does to every unit: effects, recoils, leaders. Shock and charge table; rulings R29 to R32; G11, G15, G18.
+
+#include <algorithm>
+
+#include "games/jours_de_gloire/battle.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace {
+
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+}  // namespace
+
+void Battle::ask_clash(const State& state) {
+    const Combat& combat = state.combat;
+    const auto target = static_cast<Hex>(combat.target);
+    Clash& rule = rules_.clash;
+    int number = 0;
+    each(combat.attackers, [&](int unit) {
+        const Clash::Attacker& one = rule.attacker[at(number++)];
+        const bool charges = combat.charge != 0 && man(unit).arm == Arm::cavalry;
+        rule.set(one.arm, man(unit).arm);
+        rule.set(one.strength, Word64{man(unit).strength});
+        rule.set(one.cohesion, Word64{man(unit).cohesion[0]});
+        rule.set(one.order, state.pieces[at(unit)].order);
+        rule.set(one.leader, false);
+        rule.set(one.heavy, man(unit).heavy);
+        rule.set(one.charging, charges);
+    });
+    rule.set(rule.attackers, Word64{number});
+    number = 0;
+    const Direction faced = state.pieces[at(lowest(combat.defenders))].faces();
+    for (const Direction direction : board::all_directions) {
+        if (!board::holds(combat.from, direction)) continue;
+        const Hex from = board().neighbour(target, direction);
+        const Direction toward = board::opposite(direction);
+        bool horse = false;
+        each(combat.attackers, [&](int unit) {
+            horse = horse || (man(unit).arm == Arm::cavalry && state.pieces[at(unit)].at() == from);
+        });
+        const Clash::Approach& one = rule.approach[at(number++)];
+        rule.set(one.ground, Word64{ground().ground(from, toward, false)});
+        rule.set(one.ground_caught, Word64{ground().ground(from, toward, true)});
+        rule.set(one.start, Word64{board().terrain(from)});
+        rule.set(one.out_of_works, ground().works(from, toward) == 1);
+        rule.set(one.bearing, Word64{board::bearing(faced, direction)});
+        rule.set(one.charging, combat.charge != 0 && horse);
+        rule.set(one.open_to_charges, board::holds(ground().charge_ways(from), toward));
+    }
+    rule.set(rule.approaches, Word64{number});
+    number = 0;
+    each(combat.defenders, [&](int unit) {
+        const Clash::Defender& one = rule.defender[at(number++)];
+        rule.set(one.arm, man(unit).arm);
+        rule.set(one.strength, Word64{man(unit).strength});
+        rule.set(one.cohesion, Word64{man(unit).cohesion[0]});
+        rule.set(one.engagement, Word64{man(unit).engagement[0]});
+        rule.set(one.order, state.pieces[at(unit)].order);
+        rule.set(one.leader, false);
+        rule.set(one.heavy, man(unit).heavy);
+    });
+    rule.set(rule.defenders, Word64{number});
+    rule.set(rule.in_square, in_square(state, target));
+    rule.set(rule.counter_charge, combat.counter);
+    rule.set(rule.terrain, Word64{board().terrain(target)});
+    rule.set(rule.rear_threatened, rear_threatened(state));
+    rule.set(rule.sequel, combat.sequel);
+}
+
+void Battle::clash(State& state, Chance& chance, Trace* trace) {
+    Combat& combat = state.combat;
+    ask_clash(state);
+    Clash& rule = rules_.clash;
+    if (!rule.ask()) return end_combat(state);
+    rule.roll(chance, trace, lowest(combat.attackers));
+    happened(trace, What::clash, lowest(combat.attackers), combat.target, lowest(combat.defenders),
+             static_cast<int>(rule.get(rule.total)));
+
+    const auto bit = [&](int field, int value) { return rule.is(field) ? value : 0; };
+    combat.defender_result = static_cast<std::uint8_t>(
+        bit(rule.defender_recoils, recoils) | bit(rule.defender_disorder, disorders) | bit(rule.defender_tests, tests));
+    combat.attacker_result =
+        static_cast<std::uint8_t>(bit(rule.attacker_disorder, disorders) | bit(rule.attacker_tests, tests_or_recoils));
+    combat.sequels = static_cast<std::uint8_t>(
+        bit(rule.breakthrough, may_break_through) | bit(rule.attacker_pursuit, attacker_may_pursue) |
+        bit(rule.countershock, may_countershock) | bit(rule.defender_pursuit, defender_may_pursue) |
+        bit(rule.pursuit_if_recoil, may_pursue_if_recoil) | (combat.defender_result != 0 ? went_for_attacker : 0));
+    combat.guns_alone = 1;
+    each(combat.defenders, [&](int unit) {
+        if (man(unit).arm != Arm::artillery) combat.guns_alone = 0;
+    });
+    combat.todo =
+        (combat.defender_result != 0 ? combat.defenders : 0) | (combat.attacker_result != 0 ? combat.attackers : 0);
+    combat.recoiled = 0;
+
+    // Leaders with those against whom it went are at risk, wherever these then go.
+    state.waiting = 0;
+    const int loser = combat.defender_result != 0 ? 1 - combat.side : combat.side;
+    each(combat.defender_result != 0 ? combat.defenders : combat.attackers, [&](int unit) {
+        state.waiting |= leaders_at(state, state.pieces[at(unit)].at()) & roster().of_side[at(loser)];
+    });
+    state.stage = Stage::effect;
+}
+
+// Defenders before attackers, guns after those they are stacked with, whom they follow.
+int Battle::next_struck(const State& state) const {
+    const Combat& combat = state.combat;
+    const PieceSet defenders = combat.todo & combat.defenders;
+    PieceSet guns = 0;
+    each(defenders, [&](int unit) {
+        if (man(unit).arm == Arm::artillery) guns |= set_of(unit);
+    });
+    if ((defenders & ~guns) != 0) return lowest(defenders & ~guns);
+    return lowest(guns != 0 ? guns : combat.todo);
+}
+
+void Battle::effect(State& state, Chance& chance, Trace* trace) {
+    Combat& combat = state.combat;
+    if (combat.todo == 0) return after_effects(state);
+    const int unit = next_struck(state);
+    combat.todo &= ~set_of(unit);
+    const Piece& piece = state.pieces[at(unit)];
+    const bool defends = holds(combat.defenders, unit);
+    const int result = defends ? combat.defender_result : combat.attacker_result;
+    ShockEffect& rule = rules_.shock_effect;
+    rule.set(rule.arm, man(unit).arm);
+    rule.set(rule.order, piece.order);
+    rule.set(rule.cohesion, Word64{man(unit).cohesion[0]});
+    rule.set(rule.disordered_cohesion, Word64{man(unit).cohesion[1]});
+    rule.set(rule.leader, leader_with(state, unit) >= 0);
+    rule.set(rule.alone, defends && combat.guns_alone != 0);
+    rule.set(rule.recoil, (result & recoils) != 0);
+    rule.set(rule.disorder, (result & disorders) != 0);
+    rule.set(rule.tests, (result & tests) != 0);
+    rule.set(rule.tests_or_recoils, (result & tests_or_recoils) != 0);
+    rule.ask();
+    rule.roll(chance, trace, unit);
+    const auto order = static_cast<Order>(rule.get(rule.order_after));
+    const bool back = rule.is(rule.recoils);
+    worsen(state, unit, order, rule.is(rule.captured), trace);
+    if (back && state.pieces[at(unit)].on_map()) {
+        combat.unit = static_cast<std::int8_t>(unit);
+        combat.evade_to = 0xFFFF;
+        state.stage = Stage::recoil;
+        return;
+    }
+    if (combat.todo == 0) after_effects(state);
+}
+
+void Battle::recoil(State& state, Chance& chance, Trace* trace) {
+    Combat& combat = state.combat;
+    const int unit = combat.unit;
+    Piece& piece = state.pieces[at(unit)];
+    const Hex from = piece.at();
+    const WayOut way = ways_out(state, unit, ways_);
+    Hex to = static_cast<Hex>(combat.evade_to);
+    if (to == nowhere && !ways_.empty()) to = ways_.front();
+    combat.unit = -1;
+    combat.evade_to = 0xFFFF;
+
+    Recoil& rule = rules_.recoil;
+    rule.set(rule.arm, man(unit).arm);
+    rule.set(rule.alone, holds(combat.defenders, unit) && combat.guns_alone != 0);
+    rule.set(rule.order, piece.order);
+    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
+    rule.set(rule.leader, leader_with(state, unit) >= 0);
+    rule.set(rule.way_out, way);
+    rule.ask();
+    rule.roll(chance, trace, unit);
+    const auto order = static_cast<Order>(rule.get(rule.order_after));
+    piece.clear(square);
+    piece.clear(charging);
+    worsen(state, unit, order, rule.is(rule.captured), trace);
+    if (piece.on_map()) {
+        combat.recoiled |= set_of(unit);
+        happened(trace, What::recoils_to, unit, static_cast<int>(to));
+        place(state, unit, to, trace);
+        shelter_leaders(state, from, man(unit).side, to, trace);
+    }
+    if (combat.todo != 0)
+        state.stage = Stage::effect;
+    else
+        after_effects(state);
+}
+
+void Battle::after_effects(State& state) {
+    Combat& combat = state.combat;
+    if (state.waiting != 0) {
+        state.stage = Stage::leader_loss;
+        return;
+    }
+    if ((combat.sequels & went_for_attacker) == 0) {
+        state.stage = Stage::riposte;
+        return;
+    }
+    if (units_at(state, static_cast<Hex>(combat.target)) == 0)
+        state.stage = Stage::follow;
+    else
+        end_combat(state);
+}
+
+void Battle::leader_loss(State& state, Chance& chance, Trace* trace) {
+    const int leader = lowest(state.waiting);
+    state.waiting &= ~set_of(leader);
+    Piece& piece = state.pieces[at(leader)];
+    LeaderLoss& rule = rules_.leader_loss;
+    rule.set(rule.stacked, true);
+    rule.set(rule.went_against, true);
+    if (piece.on_map() && rule.ask()) {
+        rule.roll(chance, trace, leader);
+        if (rule.is(rule.lost)) {
+            const auto lasting = static_cast<std::uint8_t>(piece.flags & lasting_flags);
+            piece = Piece{};
+            piece.flags = lasting;
+            piece.order = Order::eliminated;
+            piece.where = Where::eliminated;
+            happened(trace, What::leader_lost, leader);
+        }
+    }
+    if (state.waiting == 0) after_effects(state);
+}
+
+void Battle::end_combat(State& state) {
+    state.combat = {};
+    state.waiting = 0;
+    state.stage = Stage::declare;
+}
+
+}  // namespace grognard::jours_de_gloire

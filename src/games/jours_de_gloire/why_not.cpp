@@ -1,0 +1,200 @@
+// Why an action is not legal: the line of the sheet that forbids it where there is one, otherwise a sentence of ours.
+
+#include <algorithm>
+
+#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/names.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace {
+
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+game::Refusal ours(std::string_view id) {
+    return game::Sentence{"jours_de_gloire.refusal." + std::string(id), {}, {}, {}};
+}
+
+game::Refusal of_sheet(const Handle& rule) {
+    const std::string_view step = rule.refusal();
+    if (step.empty()) return std::nullopt;
+    return game::Sentence{"refusal.sheet", {}, rule.procedure().name, std::string(step)};
+}
+
+}  // namespace
+
+game::Refusal Battle::why_not(const State& state, const Action& action) {
+    if (mover(state) == nobody) return game::Sentence{"refusal.no_decision", {}, {}, {}};
+    scratch_.clear();
+    list(state, scratch_);
+    if (std::find(scratch_.begin(), scratch_.end(), action) != scratch_.end()) return std::nullopt;
+    const bool offered =
+        std::any_of(scratch_.begin(), scratch_.end(), [&](const Action& other) { return other.kind == action.kind; });
+    switch (action.kind) {
+        case Kind::orders: return why_no_orders(state, action);
+        case Kind::fire: return state.stage == Stage::fire ? why_no_fire(state, action) : ours("not_now");
+        case Kind::reaction_fire:
+        case Kind::answer: return offered ? ours("cannot_shoot") : ours("not_now");
+        case Kind::move:
+        case Kind::turn:
+        case Kind::charge:
+        case Kind::form_square:
+        case Kind::leave_square: return state.stage == Stage::move ? why_no_move(state, action) : ours("not_now");
+        case Kind::attack: return state.stage == Stage::declare ? why_no_attack(state, action) : ours("not_now");
+        case Kind::join: return state.stage == Stage::join ? ours("cannot_join") : ours("not_now");
+        case Kind::turn_to_face:
+        case Kind::evade:
+        case Kind::react_square:
+        case Kind::counter_charge: {
+            if (state.stage != Stage::react) return ours("not_now");
+            const Reaction reaction = action.kind == Kind::turn_to_face   ? Reaction::turn_to_face
+                                      : action.kind == Kind::evade        ? Reaction::evade
+                                      : action.kind == Kind::react_square ? Reaction::form_square
+                                                                          : Reaction::counter_charge;
+            if (spokesman(state, reaction) >= 0 && !ask_reaction(state, reaction)) return of_sheet(rules_.reaction);
+            return ours("cannot_react_so");
+        }
+        default: return offered ? ours("not_among_these") : ours("not_now");
+    }
+}
+
+game::Refusal Battle::why_no_orders(const State& state, const Action& action) {
+    if (state.stage != Stage::orders) return ours("not_now");
+    const int commander = roster().commander[at(state.side)];
+    if (commander < 0 || !available(state, commander)) return ours("no_commander");
+    GiveOrders& rule = rules_.give_orders;
+    int given = 0;
+    for (std::size_t f = 0; f < roster().corps.size(); ++f) {
+        if ((action.hex >> f & 1U) == 0) continue;
+        const Corps& corps = roster().corps[f];
+        if (corps.side != state.side) return ours("not_yours");
+        if (corps.leader < 0 || !available(state, corps.leader) || state.cup[f] == 0) return ours("no_leader");
+        rule.set(rule.distance, Word64{std::min(40, board().distance(state.pieces[at(commander)].at(),
+                                                                     state.pieces[at(corps.leader)].at()))});
+        rule.set(rule.radius, Word64{man(commander).radius});
+        rule.set(rule.given, Word64{std::min(9, given++)});
+        rule.set(rule.capacity, Word64{man(commander).orders});
+        if (!rule.ask()) return of_sheet(rule);
+    }
+    return ours("not_among_these");
+}
+
+game::Refusal Battle::why_no_fire(const State& state, const Action& action) {
+    if (action.unit < 0 || action.target < 0 || is_leader(action.unit) || is_leader(action.target))
+        return ours("cannot_shoot");
+    const Piece& piece = state.pieces[at(action.unit)];
+    if (man(action.unit).arm != Arm::artillery) return ours("not_a_battery");
+    if (man(action.unit).formation != state.formation) return ours("not_active");
+    if (man(action.target).side == state.side) return ours("not_an_enemy");
+    if (!piece.on_map() || !state.pieces[at(action.target)].on_map()) return ours("not_on_map");
+    if (piece.order == Order::routed) return ours("routed");
+    if (piece.has(fired)) return ours("has_fired");
+    if (!ask_fire(state, action.unit, -1, action.target, Shot::ordinary_shot)) return of_sheet(rules_.artillery_fire);
+    if (action.other >= 0) return ours("no_combined_fire");
+    return ours("out_of_range");
+}
+
+game::Refusal Battle::why_no_move(const State& state, const Action& action) {
+    if (action.unit < 0) return ours("not_among_these");
+    const int commander = roster().commander[at(state.side)];
+    const bool free_commander = action.unit == commander && man(commander).formation < 0;
+    const Piece& piece = state.pieces[at(action.unit)];
+    if (man(action.unit).formation != state.formation && !free_commander) return ours("not_active");
+    if (!available(state, action.unit)) return ours("not_on_map");
+    if (action.kind == Kind::leave_square || action.kind == Kind::form_square) {
+        if (action.kind == Kind::leave_square) return ours("not_in_square");
+        if (man(action.unit).arm != Arm::infantry || piece.order != Order::good_order)
+            return ours("cannot_form_square");
+    }
+    if (piece.has(moved)) return ours("has_moved");
+    if (piece.order == Order::routed) return ours("routed");
+    if (piece.has(square)) return ours("in_square");
+    if (piece.has(fired))
+        return game::Sentence{"refusal.sheet", {}, rules_.artillery_fire.procedure().name, "guns_moved"};
+    if (action.kind == Kind::charge) return why_no_charge(state, action);
+    if (action.kind == Kind::turn) return ours("cannot_turn");
+    if (action.kind == Kind::form_square) return ours("too_dear");
+    const auto to = static_cast<Hex>(action.hex);
+    const PieceSet there = units_at(state, to);
+    if ((there & ~roster().units_of[at(state.side)]) != 0) return ours("enemy_there");
+    if (!may_stack(state, action.unit, to)) {
+        return game::Sentence{"jours_de_gloire.refusal.stack", {}, rules_.stack_limit.procedure().name, "legal"};
+    }
+    if (there != 0 && !is_leader(action.unit) && there != set_of(action.unit) &&
+        state.pieces[at(lowest(there))].facing != action.facing)
+        return ours("other_facing");
+    if (to == piece.at() && piece.on_map()) return ours("stays");
+    if (!is_leader(action.unit) && !piece.has(full) && in_zone(state, 1 - state.side, to))
+        return ours("no_entry_into_zone");
+    // The step itself, if it is one.
+    if (piece.on_map() && board().adjacent(piece.at(), to)) {
+        const Direction direction = board().direction(piece.at(), to);
+        MovementCost& rule = rules_.movement_cost;
+        rule.set(rule.arm, man(action.unit).arm);
+        rule.set(rule.order, piece.order);
+        rule.set(rule.terrain, Word64{board().terrain(to)});
+        rule.set(rule.sides, Word64{board().sides(piece.at(), direction)});
+        rule.set(rule.rise, Word64{board().rise(piece.at(), to)});
+        rule.set(rule.route, Word64{board().route(piece.at(), direction)});
+        Obstacles obstacles;
+        obstacles_of(state, state.side, obstacles);
+        rule.set(rule.next_to_enemy, marches().has(obstacles.adjacent, to));
+        if (!rule.ask()) return of_sheet(rule);
+    }
+    return ours("too_far");
+}
+
+game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
+    const Piece& piece = state.pieces[at(action.unit)];
+    const auto to = static_cast<Hex>(action.hex);
+    if (!piece.has(full) || is_leader(action.unit)) return ours("not_full");
+    ChargePermission ask = rules_.charge_permission;
+    ask.set(ask.arm, man(action.unit).arm);
+    ask.set(ask.order, piece.order);
+    ask.set(ask.has_orders, piece.has(sure));
+    ask.set(ask.start, Word64{board().terrain(piece.at())});
+    ask.set(ask.path, Word64{1} << board().terrain(to));
+    ask.set(ask.sides, Word64{0});
+    ask.set(ask.approach_hexes, Word64{std::min(12, board().distance(piece.at(), to))});
+    bool target = false;
+    DirectionSet front = board::seen_from(ground().fronts(to, false), static_cast<Direction>(action.facing));
+    for (const Direction direction : board::all_directions) {
+        const Hex next = board().neighbour(to, direction);
+        if (next == nowhere || !board::holds(front, direction)) continue;
+        if ((units_at(state, next) & roster().units_of[at(1 - state.side)]) == 0) continue;
+        target = true;
+        ask.set(ask.target_terrain, Word64{board().terrain(next)});
+        ask.set(ask.sides, Word64{board().sides(to, direction)});
+        if (board::holds(ground().charge_ways(to), direction)) break;
+    }
+    ask.set(ask.target_in_front, target);
+    if (!ask.ask()) return of_sheet(ask);
+    return ours("no_charge_there");
+}
+
+game::Refusal Battle::why_no_attack(const State& state, const Action& action) {
+    if (action.unit < 0 || is_leader(action.unit)) return ours("cannot_attack");
+    const Piece& piece = state.pieces[at(action.unit)];
+    const auto target = static_cast<Hex>(action.hex);
+    if (man(action.unit).formation != state.formation) return ours("not_active");
+    if (!piece.on_map()) return ours("not_on_map");
+    if (man(action.unit).arm == Arm::artillery)
+        return game::Sentence{"refusal.sheet", {}, rules_.clash.procedure().name, "guns_attack"};
+    if (piece.order == Order::routed)
+        return game::Sentence{"refusal.sheet", {}, rules_.clash.procedure().name, "routed_attacker"};
+    if (!piece.has(full)) return ours("not_full");
+    if (piece.has(fought)) return ours("has_fought");
+    if (piece.has(square)) return ours("in_square");
+    if ((units_at(state, target) & roster().units_of[at(1 - state.side)]) == 0) return ours("no_enemy_there");
+    if (!board().adjacent(piece.at(), target)) return ours("not_adjacent");
+    if (!in_front(state, action.unit, target)) return ours("not_in_front");
+    const Direction direction = board().direction(piece.at(), target);
+    ShockTerrain& rule = rules_.shock_terrain;
+    rule.set(rule.terrain, Word64{board().terrain(target)});
+    rule.set(rule.sides, Word64{board().sides(piece.at(), direction)});
+    rule.set(rule.rise, Word64{board().rise(piece.at(), target)});
+    if (!rule.ask()) return of_sheet(rule);
+    return ours("cannot_attack");
+}
+
+}  // namespace grognard::jours_de_gloire
