@@ -140,7 +140,7 @@ export interface FactsAnswer {
   facts: Fact[];
   choices: ChoiceFact[];
   outcome: OutcomeField[];
-  presets: Named[];
+  presets: (Named & { set: Facts })[];
 }
 
 export interface Table {
@@ -364,6 +364,7 @@ export interface PrintAnswer {
   html: string;
 }
 export interface WordsAnswer {
+  lang: Lang;
   words: { [id: string]: string };
 }
 export interface VersionAnswer {
@@ -392,7 +393,7 @@ export interface Answers {
   presets: { system: string; presets: (Named & { procedure: string; set: Facts })[] };
   resolve: ResolveAnswer | NeedsAnswer;
   odds: OddsAnswer;
-  outlook: Head & Explained;
+  outlook: Head & Explained & { sentence?: string; forbidden?: Forbidden[] };
   levers: LeversAnswer;
   seek: SeekAnswer;
   compare: CompareAnswer;
