@@ -231,7 +231,7 @@ for (const width of [360, 768])
         ok(wide <= width, `${hash} is ${wide} px wide`);
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('main button, main select, main input:not([type=radio]):not([type=checkbox]):not([type=file]), nav a')]
-            .filter((one) => one.offsetParent !== null && !one.classList.contains('undo'))
+            .filter((one) => one.offsetParent !== null)
             .map((one) => ({ name: one.getAttribute('aria-label') ?? one.innerText, box: one.getBoundingClientRect() }))
             .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
             .map(({ name, box }) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`),
@@ -419,16 +419,23 @@ await test('a failed check ends the worker; the page starts another from its log
     await page.locator('.result').waitFor();
     const before = page.workers().length;
     equal(before, 1, 'workers');
-    // What a failed check does to the engine: the call throws, and the worker ends itself.
-    await page.workers()[0].evaluate(() => {
-      setTimeout(() => {
-        throw new Error('check failed: weights add up');
-      });
-    });
+    await page.evaluate(() => window.lastWorker.postMessage({ id: -1, request: '{"ask":"fail"}' }));
     await page.locator('.notice', { hasText: 'The engine was started anew from the log' }).waitFor();
     await stepUp(page, 'Mean cohesion').click();
     await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
     equal(page.workers().length, 1, 'workers afterwards');
+    shrug(opened);
+  }));
+
+await test('a worker that dies without a word is replaced as well', () =>
+  with_page({}, async (opened) => {
+    const { page } = opened;
+    await page.goto(ask('combat_roll'));
+    await newestOdds(page);
+    await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of memory'); }));
+    await page.locator('.notice', { hasText: 'The engine was started anew' }).waitFor();
+    await stepUp(page, 'Mean cohesion').click();
+    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
     shrug(opened);
   }));
 
