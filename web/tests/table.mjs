@@ -1,6 +1,6 @@
 // The page at a table: offline, shared, in both languages, by keyboard, on a phone, after a crash, with bad input.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOdds, equal, finish, native, newestOdds, ok, openBrowser, openPage, ownServer, questionAddress, site, staticSite, test } from './harness.mjs';
@@ -277,6 +277,13 @@ await test('the same files work below any path, and a newer version is announced
     await elsewhere.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+await test('a first visit weighs less than 600 KB', () => {
+  const files = JSON.parse(/const files = (\[.*?\]);/s.exec(readFileSync(join(site, 'sw.js'), 'utf8'))[1]);
+  const weight = (file) => statSync(join(site, existsSync(join(site, `${file}.br`)) ? `${file}.br` : file)).size;
+  const sum = [...files, 'sw.js'].map(weight).reduce((a, b) => a + b, 0);
+  ok(sum < 600_000, `it weighs ${sum} bytes`);
 });
 
 await test('the log survives a killed tab', async () => {
