@@ -125,7 +125,7 @@ await test('the French page is French, switched at once, and the question stays'
     await newestOdds(page);
     equal(await page.evaluate(() => document.documentElement.lang), 'fr', 'language');
     ok((await sentence(page).innerText()).includes('PF perdus par l’ennemi'), 'the sentence is not French');
-    await page.getByRole('button', { name: 'Plus : Cohésion moyenne' }).first().click();
+    await page.getByRole('button', { name: /^Plus\s: Cohésion moyenne/ }).first().click();
     await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
     await page.getByRole('button', { name: /switch to English/ }).click();
     await page.waitForFunction(() => document.querySelector('.sentence').innerText.includes('PF lost by the enemy'));
@@ -386,6 +386,8 @@ await test('house rules: wrong ones are told in place, right ones shown side by 
     await page.getByRole('button', { name: 'What does it change?' }).click();
     await page.locator('table tbody tr').first().waitFor();
     ok((await page.locator('table').innerText()).includes('Combat roll of one side'), 'the change is not shown');
+    const chances = (await page.locator('table tbody tr').first().innerText()).match(/[\d.]+%/g).map(parseFloat);
+    ok(chances.length === 2 && chances[0] > chances[1], `narrower bridges help the attacker: ${chances}`);
     await page.goto(ask('combat_roll'));
     await newestOdds(page);
     await page.locator('select.presets').selectOption({ index: 1 });

@@ -42,6 +42,7 @@ export type Request =
   | ({ ask: 'outlook' } & OfQuestion)
   | ({ ask: 'levers'; want: string } & OfQuestion)
   | ({ ask: 'seek'; want: string; fact: string; at_least: string } & OfQuestion)
+  // The question itself is what comes after, `against` what it is held against: the sheet as it is, if left empty.
   | ({ ask: 'compare'; against: { rulings?: Rulings; house?: Overlay[] } } & OfQuestion)
   | { ask: 'check'; lang: Lang; house: Overlay[] };
 

@@ -32,7 +32,7 @@ export function factText(name: string, value: Given, glossary: Glossary | undefi
     if (typeof part === 'boolean') return t(part ? 'value.yes' : 'value.no');
     const type = entry?.type;
     if ((type?.type === 'enum' || type?.type === 'set') && typeof part === 'string') return type.values.find((option) => option.id === part)?.label ?? part;
-    return String(part);
+    return String(part).replaceAll('_', ' ');
   };
   const text = Array.isArray(value) ? value.map(one).join(', ') || t('value.none') : one(value);
   return t('text.is', { name: entry?.label ?? name.replaceAll('_', ' '), value: text });
