@@ -2,20 +2,29 @@
 
 SECONDS ?= 600
 ONLY ?=
+PORT ?= 8080
 
-.PHONY: build run test bench fuzz fuzz-keep format clean
+.PHONY: build site run test bench fuzz fuzz-keep format clean
 
 build:
 	@tools/bootstrap build
 	@tools/build release grognard
 	@ln -sfn release/grognard build/grognard
 
-run: build
-	@build/grognard demo
+# The page as static files in build/site, for any host and any path. A phone installs it, and keeps it without a network,
+# only from https or from localhost.
+site:
+	@tools/bootstrap build page
+	@tools/build wasm page_engine
+	@tools/web build
+
+# Everything, then the page at http://localhost:8080.
+run: build site
+	@build/grognard serve --port $(PORT)
 
 # Everything that is checked; the last line is the sum. ONLY="format release" runs some of the sections.
 test:
-	@tools/bootstrap build test
+	@tools/bootstrap build test page
 	@tools/test $(ONLY)
 
 bench:

@@ -11,13 +11,18 @@ list(JOIN embedded "\n" lines)
 file(CONFIGURE OUTPUT ${generated}/embedded.txt CONTENT "${lines}\n" @ONLY)
 
 list(TRANSFORM embedded PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE embedded_paths)
-add_custom_command(
-    OUTPUT ${generated}/embedded.cpp
-    COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR} -D LIST=${generated}/embedded.txt
-            -D OUTPUT=${generated}/embedded.cpp -P ${PROJECT_SOURCE_DIR}/cmake/write_embedded.cmake
-    DEPENDS ${embedded_paths} ${generated}/embedded.txt cmake/write_embedded.cmake
-    COMMENT "Embedding rules and texts"
-    VERBATIM)
 
-add_library(grognard_embedded STATIC ${generated}/embedded.cpp)
-target_link_libraries(grognard_embedded PUBLIC grognard_flags)
+# add_embedded(<library> <further arguments of write_embedded.cmake>...)
+function(add_embedded library)
+    add_custom_command(
+        OUTPUT ${generated}/${library}.cpp
+        COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR} -D LIST=${generated}/embedded.txt
+                -D OUTPUT=${generated}/${library}.cpp ${ARGN} -P ${PROJECT_SOURCE_DIR}/cmake/write_embedded.cmake
+        DEPENDS ${embedded_paths} ${generated}/embedded.txt cmake/write_embedded.cmake
+        COMMENT "Embedding rules and texts"
+        VERBATIM)
+    add_library(${library} STATIC ${generated}/${library}.cpp)
+    target_link_libraries(${library} PUBLIC grognard_flags)
+endfunction()
+
+add_embedded(grognard_embedded)

@@ -19,3 +19,8 @@ if(NOT EMSCRIPTEN)
         set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
     endif()
 endif()
+
+if(EMSCRIPTEN)
+    # See page_engine.cmake: few files throw.
+    add_compile_options(-fno-exceptions)
+endif()

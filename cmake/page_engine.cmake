@@ -1,14 +1,24 @@
 # The engine as the page runs it: <tree>/site/grognard.js, an ES module, and grognard.wasm beside it.
 
+# The page is loaded over a network: everything is compiled for size, but for what runs over and over to find odds.
+set_source_files_properties(src/sheet/odds.cpp src/sheet/run.cpp PROPERTIES COMPILE_OPTIONS -O2)
+
+# Only the way from a question to its refusal throws; being ready for it everywhere else would cost an eighth of the size.
+set_source_files_properties(
+    src/sheet/ask.cpp src/sheet/asking.cpp src/sheet/check_text.cpp src/sheet/refused.cpp src/sheet/request.cpp
+    PROPERTIES COMPILE_OPTIONS "-fexceptions;-fwasm-exceptions")
+
+add_embedded(page_texts -D SLIM=1)
+
 file(GLOB page_engine_sources CONFIGURE_DEPENDS src/wasm/*.cpp)
 set(page_engine_script ${PROJECT_SOURCE_DIR}/src/wasm/engine.js)
 add_executable(page_engine EXCLUDE_FROM_ALL ${page_engine_sources})
 set_target_properties(page_engine PROPERTIES
     OUTPUT_NAME grognard RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/site LINK_DEPENDS ${page_engine_script})
-target_link_libraries(page_engine PRIVATE grognard_engine grognard_embedded)
+target_link_libraries(page_engine PRIVATE grognard_engine page_texts)
 target_link_options(page_engine PRIVATE
     -Oz
-    -fwasm-exceptions                 # without it, catch is compiled away
+    -fwasm-exceptions
     --no-entry
     --post-js ${page_engine_script}
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=grognard

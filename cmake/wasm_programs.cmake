@@ -15,8 +15,9 @@ foreach(source IN LISTS wasm_sources)
     set_target_properties(wasm_${program} PROPERTIES
         OUTPUT_NAME ${program} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     target_link_libraries(wasm_${program} PRIVATE grognard_engine grognard_embedded)
+    target_compile_options(wasm_${program} PRIVATE -fexceptions -fwasm-exceptions)
     target_link_options(wasm_${program} PRIVATE
-        -fwasm-exceptions           # without it, catch is compiled away
+        -fwasm-exceptions
         -sDYNAMIC_EXECUTION=0       # as under the page's content policy
         -sALLOW_MEMORY_GROWTH=1
         -sNODERAWFS=1               # the project's files are read as they are

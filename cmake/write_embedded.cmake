@@ -1,4 +1,7 @@
-# cmake -D ROOT=... -D LIST=... -D OUTPUT=... -P write_embedded.cmake
+# cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1] -P write_embedded.cmake
+#
+# SLIM leaves out what only weighs: the blanks that line up columns, and the sentences that only a terminal says. Lines
+# stay where they are.
 #
 # Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). Each is a chain of raw string
 # literals of a few kilobytes, which every compiler accepts whatever the length of the file.
@@ -10,6 +13,13 @@ set(entries "")
 file(STRINGS ${LIST} paths ENCODING UTF-8)
 foreach(path IN LISTS paths)
     file(READ ${ROOT}/${path} text)
+    if(SLIM AND path MATCHES "^i18n/")
+        foreach(section help demo serve cli sample page)
+            string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")
+        endforeach()
+    elseif(SLIM)
+        string(REGEX REPLACE "  +" " " text "${text}")
+    endif()
     string(FIND "${text}" "${close_literal}" at)
     if(NOT at EQUAL -1)
         message(FATAL_ERROR "${path} contains ${close_literal}, which cannot be embedded")

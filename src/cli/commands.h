@@ -25,6 +25,7 @@ int compare(Context& context);
 int sample(Context& context);
 int check(Context& context);
 int print(Context& context);
+int serve(Context& context);
 int demo(Context& context);
 int completion(Context& context);
 int complete(Context& context);

@@ -1,7 +1,6 @@
 #include "sheet/ask.h"
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
 
 #include "sheet/asking.h"
 #include "sheet/check_text.h"
@@ -15,6 +14,12 @@ namespace grognard::sheet {
 namespace json = boost::json;
 
 namespace {
+
+std::string hexadecimal(std::uint64_t number) {
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) text.push_back("0123456789abcdef"[(number >> shift) & 15U]);
+    return text;
+}
 
 // One question with everything that is needed to answer it.
 class Asker {
@@ -161,9 +166,7 @@ class Asker {
         return {{"lang", language() == Language::fr ? "fr" : "en"}, {"words", std::move(sentences)}};
     }
 
-    json::object version() {
-        return {{"version", program_version}, {"texts", fmt::format("{:016x}", library_.fingerprint())}};
-    }
+    json::object version() { return {{"version", program_version}, {"texts", hexadecimal(library_.fingerprint())}}; }
 
     Library& library_;
     const Request& request_;

@@ -1,7 +1,8 @@
 #include "sheet/json.h"
 
+#include <cstdlib>
+
 #include <boost/json.hpp>
-#include <fmt/format.h>
 
 #include "sheet/choices.h"
 #include "sheet/labels.h"
@@ -54,12 +55,30 @@ json::value datum_json(const Datum& datum) {
     return nullptr;
 }
 
+std::string plain_decimal(double number) {
+    // "-7.5E-1": one digit, the others, the power of ten.
+    const std::string text = json::serialize(json::value(number));
+    const std::size_t power = text.find('E');
+    if (power == std::string::npos) return text;
+    int point = std::atoi(text.c_str() + power + 1) + 1;
+    const bool negative = text.front() == '-';
+    std::string digits;
+    for (std::size_t i = negative ? 1 : 0; i < power; ++i)
+        if (text[i] != '.') digits.push_back(text[i]);
+    while (point <= 0) {
+        digits.insert(0, "0");
+        ++point;
+    }
+    while (static_cast<int>(digits.size()) < point) digits.push_back('0');
+    if (static_cast<int>(digits.size()) > point) digits.insert(static_cast<std::size_t>(point), ".");
+    return (negative ? "-" : "") + digits;
+}
+
 std::optional<Datum> datum_of_json(const json::value& value) {
     switch (value.kind()) {
         case json::kind::bool_: return Datum::of(value.get_bool());
         case json::kind::int64: return Datum::of(value.get_int64());
-        // The shortest decimals that read back as this double are what the asker wrote.
-        case json::kind::double_: return read_datum(fmt::format("{}", value.get_double()));
+        case json::kind::double_: return read_datum(plain_decimal(value.get_double()));
         case json::kind::string: return read_datum(value.get_string());
         case json::kind::array: {
             Datum list;

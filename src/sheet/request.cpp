@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
 
 #include "sheet/json.h"
 #include "sheet/names.h"
@@ -152,7 +151,7 @@ class Reader {
         else if (value.is_int64())
             number = std::to_string(value.get_int64());
         else if (value.is_double())
-            number = fmt::format("{}", value.get_double());
+            number = plain_decimal(value.get_double());
         request_.at_least = chance_in(number);
         if (!request_.at_least) bad(key);
     }

@@ -1,5 +1,8 @@
 // The engine as the page loads it: one function, from a JSON question to a JSON answer, with every system inside.
 
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <string>
 #include <string_view>
 
@@ -37,6 +40,15 @@ bool is_asked_to_fail(std::string_view text) {
 }  // namespace
 
 }  // namespace grognard
+
+// What Boost reports by throwing is a mistake of ours.
+namespace boost {
+void throw_exception(const std::exception& exception, const source_location&) {
+    std::fputs(exception.what(), stderr);
+    std::abort();
+}
+void throw_exception(const std::exception& exception) { throw_exception(exception, {}); }
+}  // namespace boost
 
 // Both texts are UTF-8; the answer stands until the next question.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {

@@ -59,6 +59,7 @@ export function native(command, system, questions, lang = 'en') {
   try {
     text = execFileSync(program, [command, system, questions[0].procedure, '--batch', '--json', '--lang', lang], { input, maxBuffer: 1 << 28 }).toString();
   } catch (error) {
+    if (!error.stdout) throw error;
     text = error.stdout.toString();
   }
   return text.trim().split('\n').map((line) => JSON.parse(line));

@@ -1,6 +1,6 @@
 // The page at a table: offline, shared, in both languages, by keyboard, on a phone, after a crash, with bad input.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOdds, equal, finish, native, newestOdds, ok, openBrowser, openPage, ownServer, questionAddress, site, staticSite, test } from './harness.mjs';
@@ -125,7 +125,7 @@ await test('the French page is French, switched at once, and the question stays'
     await newestOdds(page);
     equal(await page.evaluate(() => document.documentElement.lang), 'fr', 'language');
     ok((await sentence(page).innerText()).includes('PF perdus par l’ennemi'), 'the sentence is not French');
-    await page.getByRole('button', { name: 'Plus : Cohésion moyenne' }).first().click();
+    await page.getByRole('button', { name: /^Plus\s: Cohésion moyenne/ }).first().click();
     await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
     await page.getByRole('button', { name: /switch to English/ }).click();
     await page.waitForFunction(() => document.querySelector('.sentence').innerText.includes('PF lost by the enemy'));
@@ -231,7 +231,7 @@ for (const width of [360, 768])
         ok(wide <= width, `${hash} is ${wide} px wide`);
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('main button, main select, main input:not([type=radio]):not([type=checkbox]):not([type=file]), nav a')]
-            .filter((one) => one.offsetParent !== null && !one.classList.contains('undo'))
+            .filter((one) => one.offsetParent !== null)
             .map((one) => ({ name: one.getAttribute('aria-label') ?? one.innerText, box: one.getBoundingClientRect() }))
             .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
             .map(({ name, box }) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`),
@@ -277,6 +277,13 @@ await test('the same files work below any path, and a newer version is announced
     await elsewhere.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+await test('a first visit weighs less than 600 KB', () => {
+  const files = JSON.parse(/const files = (\[.*?\]);/s.exec(readFileSync(join(site, 'sw.js'), 'utf8'))[1]);
+  const weight = (file) => statSync(join(site, existsSync(join(site, `${file}.br`)) ? `${file}.br` : file)).size;
+  const sum = [...files, 'sw.js'].map(weight).reduce((a, b) => a + b, 0);
+  ok(sum < 600_000, `it weighs ${sum} bytes`);
 });
 
 await test('the log survives a killed tab', async () => {
@@ -379,6 +386,8 @@ await test('house rules: wrong ones are told in place, right ones shown side by 
     await page.getByRole('button', { name: 'What does it change?' }).click();
     await page.locator('table tbody tr').first().waitFor();
     ok((await page.locator('table').innerText()).includes('Combat roll of one side'), 'the change is not shown');
+    const chances = (await page.locator('table tbody tr').first().innerText()).match(/[\d.]+%/g).map(parseFloat);
+    ok(chances.length === 2 && chances[0] > chances[1], `narrower bridges help the attacker: ${chances}`);
     await page.goto(ask('combat_roll'));
     await newestOdds(page);
     await page.locator('select.presets').selectOption({ index: 1 });
@@ -419,16 +428,23 @@ await test('a failed check ends the worker; the page starts another from its log
     await page.locator('.result').waitFor();
     const before = page.workers().length;
     equal(before, 1, 'workers');
-    // What a failed check does to the engine: the call throws, and the worker ends itself.
-    await page.workers()[0].evaluate(() => {
-      setTimeout(() => {
-        throw new Error('check failed: weights add up');
-      });
-    });
+    await page.evaluate(() => window.lastWorker.postMessage({ id: -1, request: '{"ask":"fail"}' }));
     await page.locator('.notice', { hasText: 'The engine was started anew from the log' }).waitFor();
     await stepUp(page, 'Mean cohesion').click();
     await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
     equal(page.workers().length, 1, 'workers afterwards');
+    shrug(opened);
+  }));
+
+await test('a worker that dies without a word is replaced as well', () =>
+  with_page({}, async (opened) => {
+    const { page } = opened;
+    await page.goto(ask('combat_roll'));
+    await newestOdds(page);
+    await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of memory'); }));
+    await page.locator('.notice', { hasText: 'The engine was started anew' }).waitFor();
+    await stepUp(page, 'Mean cohesion').click();
+    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
     shrug(opened);
   }));
 

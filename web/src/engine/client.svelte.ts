@@ -60,8 +60,9 @@ export class Engine {
   private start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<{ id: number; answer?: string; crash?: string }>) => {
-      if (worker !== this.worker || event.data.id !== this.running?.id) return;
-      if (event.data.answer === undefined) return this.replace(event.data.crash ?? '');
+      if (worker !== this.worker) return;
+      if (event.data.crash !== undefined) return this.replace(event.data.crash);
+      if (event.data.answer === undefined || event.data.id !== this.running?.id) return;
       const done = this.running;
       this.running = undefined;
       clearTimeout(this.timer);

@@ -42,6 +42,7 @@ export type Request =
   | ({ ask: 'outlook' } & OfQuestion)
   | ({ ask: 'levers'; want: string } & OfQuestion)
   | ({ ask: 'seek'; want: string; fact: string; at_least: string } & OfQuestion)
+  // The question itself is what comes after, `against` what it is held against: the sheet as it is, if left empty.
   | ({ ask: 'compare'; against: { rulings?: Rulings; house?: Overlay[] } } & OfQuestion)
   | { ask: 'check'; lang: Lang; house: Overlay[] };
 
@@ -140,7 +141,7 @@ export interface FactsAnswer {
   facts: Fact[];
   choices: ChoiceFact[];
   outcome: OutcomeField[];
-  presets: Named[];
+  presets: (Named & { set: Facts })[];
 }
 
 export interface Table {
@@ -364,6 +365,7 @@ export interface PrintAnswer {
   html: string;
 }
 export interface WordsAnswer {
+  lang: Lang;
   words: { [id: string]: string };
 }
 export interface VersionAnswer {
@@ -392,7 +394,7 @@ export interface Answers {
   presets: { system: string; presets: (Named & { procedure: string; set: Facts })[] };
   resolve: ResolveAnswer | NeedsAnswer;
   odds: OddsAnswer;
-  outlook: Head & Explained;
+  outlook: Head & Explained & { sentence?: string; forbidden?: Forbidden[] };
   levers: LeversAnswer;
   seek: SeekAnswer;
   compare: CompareAnswer;

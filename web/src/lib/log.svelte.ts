@@ -33,6 +33,21 @@ export interface Entry {
   booked?: { unit: string; text: string }[];
 }
 
+// House rules are kept once, whatever the number of results under them: an entry names the text by its fingerprint.
+function fold(overlay: Overlay): Overlay {
+  if (overlay.text.length < 200) return { ...overlay };
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < overlay.text.length; i += 1) hash = Math.imul(hash ^ overlay.text.charCodeAt(i), 0x01000193) >>> 0;
+  const key = `text.${hash.toString(16)}-${overlay.text.length}`;
+  if (kept<string>(key) === undefined && !keep(key, overlay.text)) return { ...overlay };
+  return { name: overlay.name, text: `#${key}` };
+}
+
+export function unfold(overlay: Overlay): Overlay {
+  if (!overlay.text.startsWith('#text.')) return { ...overlay };
+  return { name: overlay.name, text: kept<string>(overlay.text.slice(1)) ?? '' };
+}
+
 const keyOf = (number: number) => `log.${String(number).padStart(8, '0')}`;
 
 function isEntry(value: unknown): value is Entry {
@@ -45,7 +60,7 @@ class Log {
   entries = $state<Entry[]>(keysBelow('log.').map((key) => kept<Entry>(key)).filter(isEntry));
 
   add(entry: Omit<Entry, 'number' | 'time'>): Entry {
-    const full = { ...entry, number: (this.entries.at(-1)?.number ?? 0) + 1, time: Date.now() };
+    const full = { ...entry, house: entry.house.map(fold), number: (this.entries.at(-1)?.number ?? 0) + 1, time: Date.now() };
     this.entries.push(full);
     keep(keyOf(full.number), full);
     return full;
@@ -71,6 +86,7 @@ class Log {
 
   clear(): void {
     for (const entry of this.entries) forget(keyOf(entry.number));
+    for (const key of keysBelow('text.')) forget(key);
     this.entries = [];
   }
 
@@ -127,7 +143,7 @@ export function plainEntry(entry: Entry): Entry {
 
 async function again(entry: Entry) {
   const { system, procedure, set, rulings, house, dice } = plainEntry(entry);
-  const answer = await engine.ask({ ask: 'resolve', lang: words.lang, system, procedure, set, rulings, house, dice });
+  const answer = await engine.ask({ ask: 'resolve', lang: words.lang, system, procedure, set, rulings, house: house.map(unfold), dice });
   return isError(answer) ? undefined : answer;
 }
 

@@ -4,6 +4,7 @@ import { engine } from '../engine/client.svelte';
 import {
   isError,
   type EngineError,
+  type ErrorAnswer,
   type Facts,
   type FactsAnswer,
   type Given,
@@ -98,15 +99,25 @@ export class Question {
     this.busy = true;
     const answer = await engine.askNewest('odds', { ask: 'odds', ...this.asked });
     if (!answer) return;
+    const told = await this.toldAnyway(answer);
     this.busy = false;
-    if (isError(answer)) {
-      this.error = answer.error;
+    if (isError(told)) {
+      this.error = told.error;
       return;
     }
     this.error = undefined;
-    this.odds = answer;
-    this.assumed = factsOf(answer.trace);
+    this.odds = told;
+    this.assumed = factsOf(told.trace);
     place.note(toQuestion(this.system, this.procedure, await toLink(this.shared)));
+  }
+
+  // A question too large for exact odds still has its form, its arithmetic and its dice.
+  private async toldAnyway(answer: OddsAnswer | ErrorAnswer): Promise<OddsAnswer | ErrorAnswer> {
+    const tooLarge = isError(answer) ? answer.error.id === 'odds.too_large' : answer.too_large === true;
+    if (!tooLarge) return answer;
+    const outlook = await engine.ask({ ask: 'outlook', ...this.asked });
+    if (isError(outlook)) return outlook;
+    return { ...outlook, too_large: true, ...(isError(answer) ? {} : { branches: answer.branches ?? 0 }) };
   }
 
   get shared() {
@@ -160,7 +171,8 @@ export class Question {
     if (option === usual) delete rulings[ruling];
     else rulings[ruling] = option;
     this.rulings = rulings;
-    keep(`rulings.${this.system}`, rulings);
+    // Readings that came with somebody's link are for this question, not for the whole system.
+    if (!this.fromElsewhere) keep(`rulings.${this.system}`, rulings);
     void this.refresh();
   }
 

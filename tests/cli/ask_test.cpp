@@ -1,0 +1,161 @@
+// One JSON question, one JSON answer: what the page asks, and what a batch asks line by line.
+
+#include "sheet/ask.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "cli/library.h"
+#include "cli/program.h"
+#include "sheet/json.h"
+
+namespace grognard::cli {
+namespace {
+
+namespace json = boost::json;
+
+json::object asked(const std::string& question) { return json::parse(sheet::ask(library(), question)).as_object(); }
+
+// A question about one procedure, with further keys.
+std::string about(const std::string& more) {
+    return R"({"system": "allemagne-1813", "procedure": "combat_roll", )" + more + "}";
+}
+
+TEST(Ask, AnswersWhatTheCommandsPrint) {
+    const std::vector<std::pair<std::string, std::string>> same{
+        {R"({"ask": "systems"})", "systems"},
+        {R"({"ask": "procedures", "system": "impetus"})", "procedures impetus"},
+        {R"({"ask": "tables", "system": "allemagne-1813"})", "table allemagne-1813"},
+        {R"({"ask": "tables", "system": "allemagne-1813", "table": "combat"})", "table allemagne-1813 combat"},
+        {R"({"ask": "rulings", "system": "hail-caesar"})", "rulings hail-caesar"},
+        {R"({"ask": "inventory", "system": "hail-caesar"})", "inventory hail-caesar"},
+        {about(R"("ask": "facts")"), "facts allemagne-1813 combat_roll"},
+        {about(R"("ask": "odds", "set": {"pf": 30})"), "odds allemagne-1813 combat_roll pf=30"},
+        {about(R"("ask": "odds", "of": "enemy_tests")"), "odds allemagne-1813 combat_roll --of enemy_tests"},
+        {about(R"("ask": "odds", "preset": "encirclement", "set": {"mean_cohesion": 3})"),
+         "odds allemagne-1813 combat_roll --preset encirclement mean_cohesion=3"},
+        {about(R"("ask": "resolve", "dice": [4])"), "resolve allemagne-1813 combat_roll --dice 4"},
+        {about(R"("ask": "resolve", "seed": 7)"), "resolve allemagne-1813 combat_roll --seed 7"},
+        {about(R"("ask": "levers", "want": "enemy_pf_lost >= 2")"),
+         "levers allemagne-1813 combat_roll --want 'enemy_pf_lost >= 2'"},
+        {about(R"("ask": "seek", "want": "enemy_pf_lost >= 2", "fact": "pf", "at_least": 0.5)"),
+         "seek allemagne-1813 combat_roll --want 'enemy_pf_lost >= 2' --fact pf --at-least 50%"},
+        {about(R"("ask": "compare", "rulings": {"R7": "better_only"})"),
+         "compare allemagne-1813 combat_roll --ruling R7=better_only"},
+    };
+    for (const auto& [question, line] : same) EXPECT_EQ(asked(question), answer(split(line))) << question;
+}
+
+TEST(Ask, SaysWhatIsWrongAndWhere) {
+    struct Case {
+        std::string question, id, where;
+    };
+    const std::vector<Case> cases{
+        {"", "ask.not_json", ""},
+        {"[1]", "ask.not_json", ""},
+        {R"({})", "ask.unknown_question", "ask"},
+        {R"({"ask": "od"})", "ask.unknown_question", "ask"},
+        {R"({"ask": 3})", "ask.bad_value", "ask"},
+        {R"({"ask": "odds", "lang": "de"})", "ask.bad_value", "lang"},
+        {R"({"ask": "odds", "systm": "x"})", "file.unknown_key", "systm"},
+        {R"({"ask": "odds", "system": "x"})", "ask.unknown_system", "system"},
+        {R"({"ask": "odds", "system": "../rules"})", "ask.unknown_system", "system"},
+        {R"({"ask": "odds", "system": "impetus", "procedure": "x"})", "ask.unknown_procedure", "procedure"},
+        {about(R"("ask": "odds", "of": "x")"), "ask.unknown_outcome", "of"},
+        {about(R"("ask": "odds", "set": {"pff": 3})"), "fact.unknown", "set.pff"},
+        {about(R"("ask": "odds", "set": {"pf": 3000})"), "value.out_of_bounds", "set.pf"},
+        {about(R"("ask": "odds", "set": {"pf": null})"), "value.unreadable", "set.pf"},
+        {about(R"("ask": "odds", "set": [1])"), "ask.bad_value", "set"},
+        {about(R"("ask": "odds", "preset": "x")"), "preset.unknown", "preset"},
+        {about(R"("ask": "odds", "rulings": {"R5": "x"})"), "ruling.unknown_option", "rulings.R5"},
+        {about(R"("ask": "odds", "house": [{"name": "a"}])"), "ask.bad_value", "house"},
+        {about(R"("ask": "odds", "house": [{"name": "a", "text": "="}])"), "file.not_toml", "house"},
+        {about(R"("ask": "resolve")"), "ask.needs_key", "seed"},
+        {about(R"("ask": "resolve", "dice": [7])"), "resolve.bad_face", "dice"},
+        {about(R"("ask": "resolve", "dice": [4, 4])"), "resolve.too_many_dice", "dice"},
+        {about(R"("ask": "resolve", "dice": [4], "seed": 1)"), "ask.dice_or_seed", "dice"},
+        {about(R"("ask": "levers")"), "ask.needs_key", "want"},
+        {about(R"("ask": "levers", "want": "enemy_pf_lost >")"), "expression.value", "want"},
+        {about(R"("ask": "seek", "want": "enemy_tests", "fact": "x", "at_least": 1)"), "fact.unknown", "fact"},
+        {about(R"("ask": "seek", "want": "enemy_tests", "fact": "pf", "at_least": 2)"), "ask.bad_value", "at_least"},
+        {about(R"("ask": "compare", "against": {"set": {}})"), "file.unknown_key", "against"},
+        {R"({"ask": "tables", "system": "impetus", "table": "x"})", "ask.unknown_table", "table"},
+        {R"({"ask": "fail"})", "ask.unknown_question", "ask"},
+    };
+    for (const Case& one : cases) {
+        const json::object object = asked(one.question);
+        ASSERT_TRUE(object.contains("error")) << one.question;
+        const json::object& error = object.at("error").as_object();
+        EXPECT_EQ(error.at("id").as_string(), one.id) << one.question;
+        EXPECT_EQ(error.contains("where") ? error.at("where").as_string() : "", one.where) << one.question;
+        EXPECT_FALSE(error.at("text").as_string().empty()) << one.question;
+    }
+}
+
+TEST(Ask, SpeaksTheLanguageThatIsNamed) {
+    const std::string wrong = R"("ask": "od", "lang": )";
+    EXPECT_EQ(asked("{" + wrong + R"("en"})").at("error").at("text").as_string(),
+              "There is no question “od”. Did you mean odds?");
+    EXPECT_NE(asked("{" + wrong + R"("fr"})").at("error").at("text"),
+              asked("{" + wrong + R"("en"})").at("error").at("text"));
+    EXPECT_EQ(asked(R"({"ask": "words", "lang": "fr"})").at("words").at("value.yes").as_string(), "oui");
+}
+
+TEST(Ask, HouseRulesHoldForOneQuestionOnly) {
+    const std::string plain = about(R"("ask": "odds")");
+    const auto before = asked(plain);
+    EXPECT_TRUE(
+        asked(about(R"("ask": "odds", "house": [{"name": "a", "text": "base = \"impetus\""}])")).contains("error"));
+    EXPECT_EQ(asked(plain), before);
+}
+
+TEST(Ask, ComparesAnyTwoReadings) {
+    const auto object =
+        asked(about(R"("ask": "compare", "rulings": {"R5": "down"}, "against": {"rulings": {"R7": "better_only"}})"));
+    const auto odds = [](const std::string& ruling) {
+        auto one = asked(about(R"("ask": "odds", "rulings": )" + ruling));
+        return one.at("outcomes");
+    };
+    EXPECT_EQ(object.at("before").at("outcomes"), odds(R"({"R7": "better_only"})"));
+    EXPECT_EQ(object.at("after").at("outcomes"), odds(R"({"R5": "down"})"));
+}
+
+// What a preset sets, given as facts, is the preset.
+TEST(Ask, PresetsSayWhatTheySet) {
+    for (const std::string& system : library().systems()) {
+        const auto presets = asked(R"({"ask": "presets", "system": ")" + system + "\"}").at("presets").as_array();
+        EXPECT_FALSE(presets.empty());
+        for (const json::value& preset : presets) {
+            json::object one{{"ask", "outlook"}, {"system", system}, {"procedure", preset.at("procedure")}};
+            json::object other = one;
+            one["preset"] = preset.at("name");
+            other["set"] = preset.at("set");
+            EXPECT_EQ(asked(json::serialize(one)), asked(json::serialize(other))) << json::serialize(one);
+        }
+    }
+}
+
+TEST(Ask, OutlookIsWhatOddsTell) {
+    for (const std::string procedure : {"combat_roll", "combat_sequence", "artillery_fire"}) {
+        const std::string rest = R"(, "system": "allemagne-1813", "procedure": ")" + procedure + "\"}";
+        const auto odds = asked(R"({"ask": "odds")" + rest);
+        const auto outlook = asked(R"({"ask": "outlook")" + rest);
+        EXPECT_EQ(odds.at("trace"), outlook.at("trace"));
+        EXPECT_EQ(odds.at("rulings"), outlook.at("rulings"));
+        EXPECT_EQ(odds.contains("forbidden"), outlook.contains("forbidden"));
+    }
+}
+
+RC_GTEST_PROP(Ask, DecimalsAreReadAsTheyWereWritten, ()) {
+    const auto numerator = *rc::gen::inRange<std::int64_t>(-1'000'000, 1'000'000);
+    const auto digits = *rc::gen::inRange(0, 5);
+    std::int64_t power = 1;
+    for (int i = 0; i < digits; ++i) power *= 10;
+    const double number = static_cast<double>(numerator) / static_cast<double>(power);
+    const auto read = sheet::read_number(sheet::plain_decimal(number));
+    RC_ASSERT(read.has_value());
+    RC_ASSERT(read->first * power == numerator * read->second);
+}
+
+}  // namespace
+}  // namespace grognard::cli

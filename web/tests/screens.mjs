@@ -1,0 +1,88 @@
+// Pictures of every view, phone and desktop, both languages, light and dark, to look at. Writes into the folder named on the line.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { newestOdds, openBrowser, openPage, ownServer } from './harness.mjs';
+
+const folder = process.argv[2] ?? 'screens';
+const only = process.argv[3];
+mkdirSync(folder, { recursive: true });
+const server = await ownServer();
+const { browser, close } = await openBrowser();
+
+const seeds = {
+  'grognard.units': JSON.stringify([
+    { id: 'u1', system: 'hail-caesar', name: 'Legio X Equestris', facts: { kind: 'heavy_infantry', formation: 'close_order', stamina: 6, casualties: 2, save: 4 } },
+    { id: 'u2', system: 'hail-caesar', name: 'Numidae', facts: { kind: 'light_cavalry', formation: 'open_order', stamina: 6, casualties: 0, save: 6 } },
+    { id: 'u3', system: 'allemagne-1813', name: 'III Corps, Ney', facts: { pf: 24, mean_cohesion: 4, fatigued: false } },
+  ]),
+  'grognard.house': JSON.stringify([{ id: 'h', name: 'Narrow bridges', system: 'allemagne-1813', on: true, text: 'base = "allemagne-1813"\n\n[[change]]\nat = "combat_die.total.bridge.value"\nwas = "-2"\nset = "-3"\n' }]),
+};
+const roll = async (page) => {
+  await newestOdds(page);
+  await page.locator('.tray .buttons button').first().click();
+  await page.locator('.result').waitFor();
+};
+const views = {
+  home: ['#/'],
+  sheet: ['#/s/impetus', (page) => page.locator('.procedures li').first().waitFor()],
+  tables: ['#/s/allemagne-1813/tables', async (page) => { await page.locator('figure td').first().waitFor(); await page.locator('figure').first().locator('td', { hasText: '2*' }).nth(1).click(); }],
+  rulings: ['#/s/allemagne-1813/rulings', (page) => page.locator('.ruling').first().waitFor()],
+  contents: ['#/s/hail-caesar/inventory', (page) => page.locator('.items li').first().waitFor()],
+  question: ['#/q/allemagne-1813/combat_roll', async (page) => {
+    await newestOdds(page);
+    await page.locator('select.presets').selectOption({ index: 1 });
+    await page.waitForTimeout(600);
+  }],
+  shooting: ['#/q/hail-caesar/shooting', async (page) => void (await newestOdds(page))],
+  lists: ['#/q/allemagne-1813/combat_sequence', async (page) => {
+    await newestOdds(page);
+    await page.locator('select.presets').selectOption({ index: 1 });
+    await page.waitForTimeout(600);
+  }],
+  counts: ['#/q/les-trois-couleurs/friends_and_enemies', async (page) => void (await newestOdds(page))],
+  fate: ['#/q/hail-caesar/break_test', async (page) => void (await newestOdds(page))],
+  readings: ['#/q/allemagne-1813/combat_roll', async (page) => {
+    await newestOdds(page);
+    for (const summary of await page.locator('.more > details > summary').all()) await summary.click();
+    await page.locator('.more > details > summary').nth(2).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(800);
+    await page.locator('.ruling').first().evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  }],
+  dice: ['#/q/hail-caesar/shooting', async (page) => { await newestOdds(page); await page.locator('.tray .buttons button').last().click(); await page.locator('.own').waitFor(); }],
+  result: ['#/q/hail-caesar/shooting', roll],
+  why: ['#/q/allemagne-1813/combat_roll', async (page) => { await roll(page); await page.locator('.result summary').click(); }],
+  across: ['#/q/hail-caesar/shooting', async (page) => { await roll(page); await page.locator('.actions button').first().click(); }],
+  booking: ['#/q/hail-caesar/shooting', async (page) => { await roll(page); await page.locator('.actions button').nth(1).click(); }],
+  log: ['#/log', (page) => page.locator('.entry').first().waitFor()],
+  units: ['#/units'],
+  house: ['#/house', async (page) => { await page.locator('.card button').first().click(); await page.locator('tbody tr').first().waitFor(); await page.waitForTimeout(1500); }],
+  print: ['#/print/allemagne-1813', (page) => page.locator('iframe').waitFor()],
+  broken: ['#/q/allemagne-1813/combat_roll?j=zzz', async (page) => void (await newestOdds(page))],
+};
+
+for (const [device, options] of Object.entries({ phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }, desktop: { viewport: { width: 1280, height: 860 } } }))
+  for (const locale of ['fr-FR', 'en-GB'])
+    for (const colorScheme of ['light', 'dark']) {
+      const { context, page } = await openPage(browser, { ...options, locale, colorScheme });
+      await context.addInitScript((all) => {
+        for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
+      }, { ...seeds, 'grognard.seed': '20' });
+      for (const [name, [hash, prepare]] of Object.entries(views)) {
+        if (only && !only.split(',').includes(name)) continue;
+        try {
+          await page.goto('about:blank');
+          await page.goto(`${server.address}${hash}`);
+          await page.locator('h1, iframe').first().waitFor();
+          if (prepare) await prepare(page);
+          await page.waitForTimeout(500);
+          await page.screenshot({ path: join(folder, `${name}-${device}-${locale.slice(0, 2)}-${colorScheme}.png`) });
+        } catch (error) {
+          console.log(`${name} ${device} ${locale} ${colorScheme}: ${error.message.split('\n')[0]}`);
+        }
+      }
+      await context.close();
+    }
+
+await close();
+server.close();

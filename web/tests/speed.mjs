@@ -1,0 +1,31 @@
+// How long from a press to new odds on the screen, in milliseconds. A benchmark, not a test.
+
+import { newestOdds, openBrowser, openPage, ownServer, questionAddress } from './harness.mjs';
+
+const server = await ownServer();
+const { browser, close } = await openBrowser();
+for (const [system, procedure] of [['allemagne-1813', 'combat_roll'], ['hail-caesar', 'shooting'], ['jours-de-gloire', 'initiative'], ['les-trois-couleurs', 'fire'], ['hail-caesar', 'melee_round'], ['impetus', 'melee_round']]) {
+  const { context, page } = await openPage(browser);
+  await page.goto(questionAddress(server.address, system, procedure));
+  await newestOdds(page);
+  const times = await page.evaluate(async () => {
+    const all = [];
+    for (let i = 0; i < 21; i += 1) {
+      const up = document.querySelectorAll('.form .stepper')[0]?.querySelector(i % 2 === 0 ? 'button:last-child' : 'button:first-child');
+      if (!up || up.disabled) break;
+      const asked = () => window.answers.filter((one) => one.request.ask === 'odds').length;
+      const before = asked();
+      const start = performance.now();
+      up.click();
+      while (asked() === before || document.querySelector('section.answer').getAttribute('aria-busy') === 'true') await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      all.push(performance.now() - start);
+    }
+    return all.slice(1).sort((a, b) => a - b);
+  });
+  const at = (share) => times[Math.floor(share * (times.length - 1))]?.toFixed(0);
+  console.log(`${system} ${procedure}: median ${at(0.5)} ms, nine in ten within ${at(0.9)} ms`);
+  await context.close();
+}
+await close();
+server.close();

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readWords } from '../../build/words';
+import { matches, plain } from '../../src/lib/search';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(svelte|ts)$/.test(file))
+  .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
+  .join('\n');
+const fr = readWords(join(root, '../i18n'), 'fr');
+const en = readWords(join(root, '../i18n'), 'en');
+const has = (id: string) => id in en || `${id}.one` in en;
+
+describe('words', () => {
+  it('are the same in both languages', () => {
+    expect(Object.keys(fr)).toEqual(Object.keys(en));
+  });
+
+  it('that the page says are there', () => {
+    const said = [...sources.matchAll(/\bt\('([a-z_.]+)'/g)].map((match) => match[1]!);
+    expect(said.length).toBeGreaterThan(100);
+    expect(said.filter((id) => !has(id))).toEqual([]);
+  });
+
+  it('of the page are all said somewhere', () => {
+    const idle = Object.keys(en)
+      .filter((id) => id.startsWith('page.'))
+      .map((id) => id.replace(/\.(one|many)$/, ''))
+      .filter((id) => !sources.includes(`'${id}'`) && !sources.includes(`${id.slice(0, id.lastIndexOf('.') + 1)}\${`) && !/_(me|enemy|short)$/.test(id));
+    expect(idle).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  it('ignores accents, case and the order of words', () => {
+    expect(plain('Œuvre d’Été')).toBe("oeuvre d'ete");
+    expect(matches('moyenne cohesion', 'Cohésion moyenne d’un groupe')).toBe(true);
+    expect(matches('', 'anything')).toBe(true);
+    expect(matches('cavalerie', 'Cohésion', undefined)).toBe(false);
+  });
+});
