@@ -465,4 +465,22 @@ Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& rulings, s
     bind(binder, chart_row);
 }
 
+void Rules::watch(const std::shared_ptr<game::Coverage>& coverage) {
+    const std::initializer_list<Handle*> all = {&give_orders,   &initiative,
+                                                &activation,    &artillery_fire,
+                                                &cohesion_test, &engagement_test,
+                                                &reaction,      &clash,
+                                                &shock_effect,  &recoil,
+                                                &pursuit,       &rally,
+                                                &leader_loss,   &disorder,
+                                                &movement_cost, &charge_permission,
+                                                &hex_face,      &rear_threat,
+                                                &turn_cost,     &zone_of_control,
+                                                &stack_limit,   &sight_past_hex,
+                                                &ratings,       &square_cost,
+                                                &shock_terrain, &activation_markers,
+                                                &chart_row};
+    for (Handle* rule : all) rule->watch(coverage);
+}
+
 }  // namespace grognard::jours_de_gloire
