@@ -76,7 +76,7 @@ class Binder {
     }
 
   private:
-    void lacks(std::string_view name) { problems_.error("sheet_lacks", {}, {{"name", std::string(name)}}); }
+    void lacks(std::string_view name) { problems_.error("battle.sheet_lacks", {}, {{"name", std::string(name)}}); }
 
     Rules& rules_;
     const Rulings& rulings_;
