@@ -8,6 +8,7 @@
 #include "cli/battlefields.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/gaming.h"
 #include "cli/library.h"
 #include "sheet/check_text.h"
 #include "sheet/json.h"
@@ -41,6 +42,10 @@ class Checker {
             return;
         }
         const sheet::SourceText text{path, read_file(context_, path)};
+        if (game::looks_like_record(text.text)) {
+            check_record(path, report);
+            return;
+        }
         sheet::Problems problems;
         const sheet::TomlFile toml(0, text.text, problems);
         if (problems.any_error()) {
@@ -61,6 +66,23 @@ class Checker {
             check_sheet(folder.empty() ? "." : folder, report, "part");
         else
             report.problems.push_back(context_.say("check.unknown", {{"file", path}}));
+    }
+
+    // A record is right if it replays; one of other rules that goes another way still loads, so that is a warning.
+    void check_record(const std::string& path, Report& report) {
+        report.what = "record";
+        game::Record record = read_record_file(context_, path);
+        const player::Opened opened = open_record(context_, record);
+        const bool other_rules = record.identity.rules != opened.sheet->fingerprint;
+        const auto actions = std::count_if(record.lines.begin(), record.lines.end(), [](const game::RecordLine& line) {
+            return line.what == game::RecordLine::What::action;
+        });
+        const game::Resumed resumed = game::resume(opened.face(), std::move(record));
+        const Speech speech(context_, opened);
+        for (const game::Divergence& divergence : resumed.divergences)
+            (other_rules ? report.warnings : report.problems).push_back(speech.divergence(divergence, path));
+        report.summary = context_.words.count("check.record", static_cast<std::int64_t>(actions),
+                                              {{"name", opened.scenario.text.in(context_.language())}});
     }
 
     // A part says nothing by itself; its sheet does.

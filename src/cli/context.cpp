@@ -1,5 +1,8 @@
 #include "cli/context.h"
 
+#include <algorithm>
+#include <ostream>
+
 namespace grognard::cli {
 
 std::string Context::is(const std::string& name, const std::string& value) const {
@@ -9,6 +12,11 @@ std::string Context::is(const std::string& name, const std::string& value) const
 void Context::line(std::string_view text) {
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     page_.append(text).push_back('\n');
+}
+
+void Context::show() {
+    host.out << page_ << std::flush;
+    page_.clear();
 }
 
 void Context::gap() {

@@ -48,6 +48,8 @@ class Context {
     }
     void heading(std::string_view text) { line(paint.strong(text)); }
     const std::string& page() const { return page_; }
+    // Prints the page so far: for those who ask and wait for an answer.
+    void show();
 
     // --- refusing ---
 

@@ -18,7 +18,8 @@ const std::vector<OptionSpec> all_options{
     {"--svg", "file", false},      {"--budget", "number", false},   {"--want", "condition", false},
     {"--fact", "fact", false},     {"--at-least", "chance", false}, {"--n", "number", false},
     {"--out", "file", false},      {"--port", "port", false},       {"--host", "address", false},
-    {"--site", "folder", false},
+    {"--site", "folder", false},   {"--side", "side", false},       {"--position", "position", false},
+    {"--step", "", false},
 };
 
 const std::vector<std::string_view> asking{"--set", "--preset", "--ruling", "--house"};
@@ -88,6 +89,9 @@ const std::vector<CommandSpec>& commands() {
         {"check", {"files"}, 1, true, {}, false},
         {"print", {"system"}, 1, false, {"--out", "--ruling", "--house"}, false},
         {"serve", {}, 0, false, {"--port", "--host", "--site"}, false},
+        {"play", {"scenario"}, 1, false, {"--side", "--dice", "--seed", "--position"}, false},
+        {"replay", {"record"}, 1, false, {"--step"}, false},
+        {"examine", {"system_scenario"}, 1, false, {"--n", "--seed", "--verbose"}, false},
         {"demo", {}, 0, false, {}, false},
         {"completion", {"shell"}, 1, false, {}, false},
         {"help", {"command"}, 0, false, {}, false},

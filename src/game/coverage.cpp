@@ -9,7 +9,6 @@
 namespace grognard::game {
 
 Coverage::Coverage(std::shared_ptr<const sheet::Sheet> sheet) : sheet_(std::move(sheet)) {
-    if (sheet_ == nullptr) return;
     for (const sheet::Procedure& procedure : sheet_->procedures) list_procedure(procedure);
     list_tables();
 }
@@ -39,9 +38,10 @@ void Coverage::list_tables() {
         for (const auto& row : table.grid.rows) {
             std::string heading;
             for (const sheet::Cell& cell : row.headings) heading += (heading.empty() ? "" : " ") + cell.text;
-            if (table.grid.columns.empty()) list(Part::cell, table.name + "[" + heading + "]");
-            for (const sheet::Cell& column : table.grid.columns)
-                list(Part::cell, table.name + "[" + heading + ", " + column.text + "]");
+            // A table without a key of columns is read by its rows.
+            if (!table.column) list(Part::cell, table.name + "[" + heading + "]");
+            for (std::size_t i = 0; table.column && i < table.grid.columns.size(); ++i)
+                list(Part::cell, table.name + "[" + heading + ", " + table.grid.columns[i].text + "]");
         }
     }
 }
@@ -51,20 +51,38 @@ void Coverage::mark(Part part, const std::string& address) {
     if (found != index_.end()) ++items_[found->second].times;
 }
 
-void Coverage::reach(const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
-                     std::span<const int> faces) {
+bool Coverage::is_new(const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
+                      std::span<const int> faces) {
     std::uint64_t hash = static_cast<std::uint64_t>(&procedure - sheet_->procedures.data()) + 1;
     const auto add = [&](std::int64_t word) {
         hash = dice::SplitMix64::mix(hash * 31 + static_cast<std::uint64_t>(word) + 7);
     };
     for (const sheet::Word64 word : words) add(word);
     for (const int face : faces) add(face);
-    if (!known_.insert(hash).second) return;
+    return known_.insert(hash).second;
+}
 
+void Coverage::reach(const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
+                     std::span<const int> faces) {
+    if (!faces.empty() || procedure.program->draws.empty()) {
+        if (is_new(procedure, words, faces)) explain(procedure, words, faces, false);
+    } else {
+        ask(procedure, words);
+    }
+}
+
+void Coverage::ask(const sheet::Procedure& procedure, std::span<const sheet::Word64> words) {
+    if (is_new(procedure, words, {})) explain(procedure, words, {}, !procedure.program->draws.empty());
+}
+
+void Coverage::explain(const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
+                       std::span<const int> faces, bool refusals_only) {
     sheet::Question question(sheet_, procedure);
     std::copy(words.begin(), words.end(), question.words().begin());
     dice::Script script(std::vector<int>(faces.begin(), faces.end()));
-    const sheet::Explanation explanation = sheet::explain(question, sheet::resolve(question, script));
+    const sheet::Resolution resolution = sheet::resolve(question, script);
+    if (refusals_only && !resolution.forbidden) return;
+    const sheet::Explanation explanation = sheet::explain(question, resolution);
     mark(Part::procedure, procedure.name);
     for (const sheet::Entry& entry : explanation.entries) {
         using What = sheet::Entry::What;
@@ -76,11 +94,6 @@ void Coverage::reach(const sheet::Procedure& procedure, std::span<const sheet::W
         if (entry.what == What::forbid && counts) mark(Part::refusal, entry.address);
         if (entry.what == What::conversion && counts) mark(Part::conversion, entry.address);
     }
-}
-
-void Coverage::add(const Coverage& other) {
-    for (std::size_t i = 0; i < items_.size() && i < other.items_.size(); ++i) items_[i].times += other.items_[i].times;
-    known_.insert(other.known_.begin(), other.known_.end());
 }
 
 int Coverage::count(Part part) const {

@@ -23,11 +23,12 @@ class Coverage {
     enum class Part : std::uint8_t { procedure, cell, modifier, refusal, conversion };
     static constexpr int part_count = 5;
 
-    // Nothing is counted for a game without a sheet.
     explicit Coverage(std::shared_ptr<const sheet::Sheet> sheet);
 
+    // A resolution with the faces that fell.
     void reach(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces);
-    void add(const Coverage& other);
+    // A question, of which the dice may fall later: of a procedure with dice only what forbids it has been reached.
+    void ask(const sheet::Procedure& procedure, std::span<const sheet::Word64> words);
 
     struct Item {
         Part part = Part::procedure;
@@ -39,13 +40,15 @@ class Coverage {
     int count(Part part) const;
     int reached(Part part) const;
     std::vector<std::string> unreached(Part part) const;
-    bool has_sheet() const { return sheet_ != nullptr; }
 
   private:
     void list_procedure(const sheet::Procedure& procedure);
     void list_tables();
     void list(Part part, std::string address);
     void mark(Part part, const std::string& address);
+    bool is_new(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces);
+    void explain(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces,
+                 bool refusals_only);
 
     std::shared_ptr<const sheet::Sheet> sheet_;
     std::vector<Item> items_;

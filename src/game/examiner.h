@@ -52,9 +52,9 @@ struct Exam {
     std::uint64_t seed = 1806;
     std::uint64_t first = 0;  // number of the first game
     int games = 20;
-    bool secrets = true;   // twins
-    bool on_paper = true;  // records, replay, undo
-    bool coverage = true;  // of the sheet
+    bool secrets = true;                 // twins
+    bool on_paper = true;                // records, replay, undo
+    std::shared_ptr<Coverage> coverage;  // of the sheet, to add to; nothing: it is not kept
     int most_findings = 5;
 };
 
@@ -68,8 +68,6 @@ struct Finding {
 };
 
 struct Examined {
-    explicit Examined(std::shared_ptr<const sheet::Sheet> sheet) : coverage(std::move(sheet)) {}
-
     int games = 0;
     std::uint64_t decisions = 0;        // with two or more actions
     std::uint64_t actions = 0;          // that were listed
@@ -77,7 +75,6 @@ struct Examined {
     std::vector<std::uint64_t> chosen;  // by kind
     std::vector<std::uint64_t> won;     // by side; the last: drawn
     std::vector<Finding> findings;
-    Coverage coverage;
 
     bool accepted() const { return findings.empty(); }
 };
@@ -111,7 +108,7 @@ class Examiner {
     using State = typename G::State;
     using Action = typename G::Action;
 
-    Examiner(G game, const Exam& exam) : game_(std::move(game)), exam_(exam), result_(game_.sheet()) {}
+    Examiner(G game, const Exam& exam) : game_(std::move(game)), exam_(exam) {}
 
     Examined run();
 

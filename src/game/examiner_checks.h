@@ -73,10 +73,10 @@ void Examiner<G>::fail(const Failed& failed, std::uint64_t number, const State& 
 
 template <Game G>
 void Examiner<G>::reach() {
-    if (!exam_.coverage || !result_.coverage.has_sheet()) return;
+    if (exam_.coverage == nullptr) return;
     for (const Resolved& resolved : trace_.resolutions())
         if (const sheet::Procedure* procedure = game_.procedure(resolved.procedure))
-            result_.coverage.reach(*procedure, trace_.words(resolved), trace_.faces(resolved));
+            exam_.coverage->reach(*procedure, trace_.words(resolved), trace_.faces(resolved));
 }
 
 // --- a decision ---

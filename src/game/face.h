@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "dice/generator.h"
 #include "game/game.h"
+#include "game/outcomes.h"
 
 namespace grognard::game {
 
@@ -19,6 +21,12 @@ struct ActionLine {
     std::string text;  // stable: "move 17e-leger 0304 ne"
     int kind = 0;
     Sentence words;  // for a person
+};
+
+// What can come of an action: a chance, and what would be noted.
+struct Foreseen {
+    dice::Fraction chance;
+    std::vector<Event> events;
 };
 
 class Face {
@@ -65,6 +73,10 @@ class Face {
     virtual std::optional<std::size_t> find_action(std::string_view text) = 0;
     virtual Refusal why_not(std::string_view text) = 0;  // id "unreadable_action" for a text that is none
 
+    // Every outcome until the next decision, likeliest first, as the side that asks may know it; the last, without events, is
+    // what would take too long to follow.
+    virtual std::vector<Foreseen> foresee(std::size_t index, Side asker) = 0;
+
     // --- what happened ---
 
     virtual std::string note(const Event& event) = 0;
@@ -110,6 +122,7 @@ class FaceOf final : public Face {
     void apply(std::size_t index, dice::Chance& chance, Trace* trace) override;
     std::optional<std::size_t> find_action(std::string_view text) override;
     Refusal why_not(std::string_view text) override;
+    std::vector<Foreseen> foresee(std::size_t index, Side asker) override;
 
     std::string note(const Event& event) override { return game_.note(event); }
     Sentence say(const Event& event) override { return game_.say(event); }
@@ -189,6 +202,27 @@ Refusal FaceOf<G>::why_not(std::string_view text) {
     const auto action = game_.read_action(state_, text);
     if (!action) return Sentence{"refusal.unreadable_action", {{"text", std::string(text)}}, {}, {}};
     return game_.why_not(state_, *action);
+}
+
+// Asked of a guess that depends on nothing but the view: odds tell no secret.
+template <Game G>
+std::vector<Foreseen> FaceOf<G>::foresee(std::size_t index, Side asker) {
+    const auto view = game_.view(state_, asker);
+    dice::Generator chance(game_.hash(view));
+    const auto outcomes = outcomes_of(game_, game_.guess(view, asker, chance), legal()[index]);
+    std::vector<Foreseen> list;
+    for (const auto& outcome : outcomes.list) {
+        const auto same = std::find_if(list.begin(), list.end(),
+                                       [&](const Foreseen& known) { return known.events == outcome.events; });
+        if (same == list.end())
+            list.push_back({outcome.chance, outcome.events});
+        else
+            same->chance += outcome.chance;
+    }
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Foreseen& a, const Foreseen& b) { return a.chance > b.chance; });
+    if (outcomes.undecided > dice::Fraction(0)) list.push_back({outcomes.undecided, {}});
+    return list;
 }
 
 }  // namespace grognard::game

@@ -189,7 +189,7 @@ bool Reader::next() {
     start_ = line_;
     ++number_;
     if (line_.size() <= longest_line) return true;
-    error("record.long_line");
+    error("log.long_line");
     line_ = start_ = line_.substr(0, longest_line);
     return true;
 }
@@ -231,7 +231,7 @@ std::optional<std::uint64_t> Reader::fingerprint() {
 
 std::string Reader::rest(std::string_view what) {
     const std::string text(line_);
-    if (!is_one_line(text)) error("record.bad_text", {{"what", std::string(what)}, {"text", text}});
+    if (!is_one_line(text)) error("log.bad_text", {{"what", std::string(what)}, {"text", text}});
     return text;
 }
 
@@ -245,7 +245,7 @@ void Reader::header_line(std::string_view key) {
         scenario_ = true;
     } else if (key == "rules" && !rules_) {
         const auto rules = fingerprint();
-        if (!rules) error("record.bad_fingerprint", {{"text", std::string(line_)}});
+        if (!rules) error("log.bad_fingerprint", {{"text", std::string(line_)}});
         identity.rules = rules.value_or(0);
         rules_ = true;
     } else if (key == "ruling") {
@@ -255,22 +255,22 @@ void Reader::header_line(std::string_view key) {
         record_.from = rest(key);
     } else {
         line_ = start_;
-        error("record.unknown_heading", {{"text", std::string(key)}});
+        error("log.unknown_heading", {{"text", std::string(key)}});
     }
 }
 
 void Reader::header() {
     if (!next() || !take(title)) {
-        error("record.no_record");
+        error("log.no_record");
         return;
     }
     if (const auto version = whole(1'000'000); version != Record::version || !line_.empty())
-        error("record.other_version", {{"version", std::to_string(Record::version)}});
+        error("log.other_version", {{"version", std::to_string(Record::version)}});
     while (next() && !line_.empty()) header_line(word());
     line_ = {};
-    if (!system_) error("record.heading_missing", {{"key", "system"}});
-    if (!scenario_) error("record.heading_missing", {{"key", "scenario"}});
-    if (!rules_) error("record.heading_missing", {{"key", "rules"}});
+    if (!system_) error("log.heading_missing", {{"key", "system"}});
+    if (!scenario_) error("log.heading_missing", {{"key", "scenario"}});
+    if (!rules_) error("log.heading_missing", {{"key", "rules"}});
 }
 
 void Reader::dice(RecordLine& line) {
@@ -278,7 +278,7 @@ void Reader::dice(RecordLine& line) {
         const bool negative = take("-");
         const auto face = whole(1000);
         if (!face || (!line_.empty() && line_.front() != ' ')) {
-            error("record.bad_die", {{"text", std::string(line_.substr(0, std::min<std::size_t>(line_.size(), 12)))}});
+            error("log.bad_die", {{"text", std::string(line_.substr(0, std::min<std::size_t>(line_.size(), 12)))}});
             line_ = {};
             return;
         }
@@ -290,16 +290,16 @@ void Reader::dice(RecordLine& line) {
 // What is left: nothing, "| dice" or "| dice | notes".
 void Reader::outcome(RecordLine& line) {
     if (line_.empty()) return;
-    if (!take("|")) return error("record.bad_line", {{"text", std::string(line_)}});
+    if (!take("|")) return error("log.bad_line", {{"text", std::string(line_)}});
     take(" ");
     dice(line);
     if (line_.empty()) return;
     take("|");
-    if (!take(" ")) return error("record.bad_line", {{"text", std::string(line_)}});
+    if (!take(" ")) return error("log.bad_line", {{"text", std::string(line_)}});
     while (true) {
         const std::size_t end = line_.find("; ");
         const std::string note(line_.substr(0, end));
-        if (!fits_a_record(note)) return error("record.bad_text", {{"what", "note"}, {"text", note}});
+        if (!fits_a_record(note)) return error("log.bad_text", {{"what", "note"}, {"text", note}});
         line.notes.push_back(note);
         if (end == std::string_view::npos) break;
         line_.remove_prefix(end + 2);
@@ -309,20 +309,20 @@ void Reader::outcome(RecordLine& line) {
 
 void Reader::action(RecordLine& line) {
     const auto number = whole(1'000'000);
-    if (!number || !take(" ")) return error("record.bad_line", {{"text", std::string(start_)}});
+    if (!number || !take(" ")) return error("log.bad_line", {{"text", std::string(start_)}});
     line.number = *number;
     if (line.number != decisions_ + 1)
-        error("record.wrong_number",
+        error("log.wrong_number",
               {{"expected", std::to_string(decisions_ + 1)}, {"found", std::to_string(line.number)}});
     decisions_ = line.number;
     const std::size_t colon = line_.find(": ");
-    if (colon == std::string_view::npos) return error("record.bad_line", {{"text", std::string(start_)}});
+    if (colon == std::string_view::npos) return error("log.bad_line", {{"text", std::string(start_)}});
     line.side = std::string(line_.substr(0, colon));
-    if (!fits_a_record(line.side)) error("record.bad_text", {{"what", "side"}, {"text", line.side}});
+    if (!fits_a_record(line.side)) error("log.bad_text", {{"what", "side"}, {"text", line.side}});
     line_.remove_prefix(colon + 2);
     const std::size_t end = std::min(line_.find(" |"), line_.size());
     line.text = std::string(line_.substr(0, end));
-    if (!fits_a_record(line.text)) error("record.bad_text", {{"what", "action"}, {"text", line.text}});
+    if (!fits_a_record(line.text)) error("log.bad_text", {{"what", "action"}, {"text", line.text}});
     line_.remove_prefix(end == line_.size() ? end : end + 1);
     outcome(line);
 }
@@ -337,13 +337,13 @@ void Reader::body_line() {
     } else if (take("@")) {
         line.what = What::position;
         const auto chapter = whole(1'000'000);
-        if (!chapter || !take(" ")) return error("record.bad_line", {{"text", std::string(start_)}});
+        if (!chapter || !take(" ")) return error("log.bad_line", {{"text", std::string(start_)}});
         line.number = *chapter;
         line.text = rest("position");
     } else if (take("! rules ")) {
         line.what = What::resumed;
         const auto rules = fingerprint();
-        if (!rules) return error("record.bad_fingerprint", {{"text", std::string(line_)}});
+        if (!rules) return error("log.bad_fingerprint", {{"text", std::string(line_)}});
         line.rules = *rules;
     } else if (take("#")) {
         line.what = What::remark;
@@ -364,14 +364,14 @@ void Reader::check_order(const RecordLine& line) {
     if (line.what == What::remark) return;
     for (std::size_t i = record_.lines.size(); i-- > 0;) {
         if (record_.lines[i].what == What::remark) continue;
-        if (record_.lines[i].what == What::result || line.what == What::start) error("record.out_of_order");
+        if (record_.lines[i].what == What::result || line.what == What::start) error("log.out_of_order");
         return;
     }
 }
 
 std::optional<Record> Reader::read() {
     if (text_.size() > Record::most_bytes) {
-        error("record.too_large");
+        error("log.too_large");
         return std::nullopt;
     }
     const int before = problems_.errors();
@@ -379,7 +379,7 @@ std::optional<Record> Reader::read() {
     if (problems_.errors() > before) return std::nullopt;
     while (next() && problems_.errors() < before + 20) {
         if (record_.lines.size() == Record::most_lines) {
-            error("record.too_large");
+            error("log.too_large");
             break;
         }
         if (!line_.empty()) body_line();

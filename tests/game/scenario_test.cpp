@@ -213,6 +213,7 @@ TEST(Scenarios, SayWhatIsWrongWithThem) {
         {"no turns", "turns = 6", "turns = 0", "value.out_of_bounds at 8:9"},
         {"night after the end", "turns = 6", "turns = 6\nnight = [7]", "scenario.no_turn at 9:9 (turn = 7) (last = 6)"},
         {"no time", "minutes = 45", "start = \"noon\"", "scenario.bad_time at 7:10 (text = noon)"},
+        {"no date", "minutes = 45", "date = \"10 October\"", "scenario.bad_date at 7:9 (text = 10 October)"},
         {"no edge", "blue | west", "blue | weast", "name.unknown at 15:8 (name = weast)"},
         {"one side", "red  | east | les Rouges | Red\n", "", "scenario.two_sides"},
         {"no such side", "red-brigade  | red ", "red-brigade  | rod ",

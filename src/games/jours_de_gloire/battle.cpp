@@ -10,8 +10,8 @@ namespace grognard::jours_de_gloire {
 
 std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
                                    const board::Map& map, const game::Scenario& scenario, const Rulings& rulings,
-                                   sheet::Problems& problems) {
-    if (!Marches::fits(map.board)) problems.error("map_too_large", {}, {{"map", map.id}});
+                                   sheet::Problems& problems, const std::shared_ptr<game::Coverage>& coverage) {
+    if (!Marches::fits(map.board)) problems.error("battle.map_too_large", {}, {{"map", map.id}});
     Rulings all;
     const auto lay = [&](const std::pair<int, int>& ruling) {
         const auto same = [&](const auto& other) { return other.first == ruling.first; };
@@ -23,6 +23,7 @@ std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, co
 
     Rules rules(sheet, all, problems);
     if (problems.any_error()) return std::nullopt;
+    if (coverage != nullptr) rules.watch(coverage);
     Roster roster = make_roster(form, scenario, rules, problems);
     if (problems.any_error()) return std::nullopt;
 

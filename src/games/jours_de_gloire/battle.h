@@ -32,10 +32,11 @@ class Battle {
     using Actions = std::vector<Action>;
 
     // Nothing, with problems, if sheet, form, map and scenario do not fit each other. `rulings` are laid over those of the
-    // scenario.
+    // scenario. What is asked of the sheet, when the battle is set up and later, is told to the coverage if there is one.
     static std::optional<Battle> make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
                                       const board::Map& map, const game::Scenario& scenario, const Rulings& rulings,
-                                      sheet::Problems& problems);
+                                      sheet::Problems& problems,
+                                      const std::shared_ptr<game::Coverage>& coverage = nullptr);
 
     // --- playing ---
 

@@ -12,6 +12,7 @@
 
 #include "dice/chance.h"
 #include "dice/check.h"
+#include "game/coverage.h"
 #include "game/trace.h"
 #include "sheet/model.h"
 #include "sheet/run.h"
@@ -71,7 +72,8 @@ class Handle {
                 if (sheet.rulings[static_cast<std::size_t>(ruling)].name == input.path) words_.back() = option;
         }
     }
-    Handle(const Handle& other) : procedure_(other.procedure_), number_(other.number_), words_(other.words_) {
+    Handle(const Handle& other)
+        : procedure_(other.procedure_), number_(other.number_), words_(other.words_), watch_(other.watch_) {
         if (procedure_ != nullptr) runner_ = std::make_unique<sheet::Runner>(*procedure_->program);
     }
     Handle(Handle&&) = default;
@@ -80,11 +82,14 @@ class Handle {
         std::swap(number_, other.number_);
         std::swap(words_, other.words_);
         std::swap(runner_, other.runner_);
+        std::swap(watch_, other.watch_);
         return *this;
     }
     ~Handle() = default;
 
     const sheet::Procedure& procedure() const { return *procedure_; }
+    // Every question is told to the coverage from now on; also by copies.
+    void watch(const std::shared_ptr<game::Coverage>& coverage) { watch_ = coverage; }
 
     // --- asking: set the facts, ask, roll, read ---
 
@@ -97,6 +102,7 @@ class Handle {
     // Works out what no die reaches; false if the sheet forbids it.
     bool ask() {
         runner_->bind(words_);
+        if (watch_ != nullptr) watch_->ask(*procedure_, words_);
         return !runner_->forbidden();
     }
     // Throws the dice of a procedure that throws one at most.
@@ -140,6 +146,7 @@ class Handle {
     int number_ = -1;
     std::vector<Word64> words_;
     std::unique_ptr<sheet::Runner> runner_;
+    std::shared_ptr<game::Coverage> watch_;
 };
 
 }  // namespace grognard::jours_de_gloire

@@ -346,13 +346,13 @@ std::optional<State> Battle::read_position(std::string_view text, sheet::Problem
         const std::size_t end = std::min(text.find(' ', place), text.size());
         const std::string_view word = text.substr(place, end - place);
         if (!word.empty() && !reader.read(word, state)) {
-            problems.error("bad_position_word", {0, 1, static_cast<int>(place) + 1}, {{"word", std::string(word)}});
+            problems.error("position.bad_word", {0, 1, static_cast<int>(place) + 1}, {{"word", std::string(word)}});
             return std::nullopt;
         }
         place = end + 1;
     }
     if (!is_consistent(state)) {
-        problems.error("position_inconsistent", {0, 1, 1});
+        problems.error("position.inconsistent", {0, 1, 1});
         return std::nullopt;
     }
     return state;

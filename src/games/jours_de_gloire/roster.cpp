@@ -40,7 +40,7 @@ class Reader {
                std::string_view name) {
         const int at = game::ScenarioForm::find(ratings, name);
         if (at < 0) {
-            problems_.error("form_lacks", {}, {{"name", std::string(name)}});
+            problems_.error("battle.form_lacks", {}, {{"name", std::string(name)}});
             return 0;
         }
         const auto index = static_cast<std::size_t>(at);
@@ -136,7 +136,7 @@ class Reader {
     void victory(Roster& roster) {
         const auto number = [&](std::string_view name) {
             const int at = game::ScenarioForm::find(form_.victory, name);
-            if (at < 0) problems_.error("form_lacks", {}, {{"name", std::string(name)}});
+            if (at < 0) problems_.error("battle.form_lacks", {}, {{"name", std::string(name)}});
             const auto index = static_cast<std::size_t>(std::max(0, at));
             return at >= 0 && index < scenario_.victory.size() ? scenario_.victory[index] : 0;
         };
@@ -150,7 +150,7 @@ class Reader {
         for (const game::Objective& objective : scenario_.objectives)
             for (const Hex hex : objective.hexes) roster.prizes.push_back({hex, objective.points, objective.holder});
         if (roster.prizes.size() > static_cast<std::size_t>(most_objectives))
-            problems_.error("too_many_objectives", {}, {{"most", std::to_string(most_objectives)}});
+            problems_.error("battle.too_many_objectives", {}, {{"most", std::to_string(most_objectives)}});
     }
 
     const game::ScenarioForm& form_;

@@ -76,7 +76,7 @@ class Binder {
     }
 
   private:
-    void lacks(std::string_view name) { problems_.error("sheet_lacks", {}, {{"name", std::string(name)}}); }
+    void lacks(std::string_view name) { problems_.error("battle.sheet_lacks", {}, {{"name", std::string(name)}}); }
 
     Rules& rules_;
     const Rulings& rulings_;
@@ -463,6 +463,24 @@ Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& rulings, s
     bind(binder, shock_terrain);
     bind(binder, activation_markers);
     bind(binder, chart_row);
+}
+
+void Rules::watch(const std::shared_ptr<game::Coverage>& coverage) {
+    const std::initializer_list<Handle*> all = {&give_orders,   &initiative,
+                                                &activation,    &artillery_fire,
+                                                &cohesion_test, &engagement_test,
+                                                &reaction,      &clash,
+                                                &shock_effect,  &recoil,
+                                                &pursuit,       &rally,
+                                                &leader_loss,   &disorder,
+                                                &movement_cost, &charge_permission,
+                                                &hex_face,      &rear_threat,
+                                                &turn_cost,     &zone_of_control,
+                                                &stack_limit,   &sight_past_hex,
+                                                &ratings,       &square_cost,
+                                                &shock_terrain, &activation_markers,
+                                                &chart_row};
+    for (Handle* rule : all) rule->watch(coverage);
 }
 
 }  // namespace grognard::jours_de_gloire

@@ -155,6 +155,9 @@ struct Rules {
     ActivationMarkers activation_markers;
     ChartRow chart_row;
 
+    // Tells every question to the coverage.
+    void watch(const std::shared_ptr<game::Coverage>& coverage);
+
     // Bit of the crest among the sheet's hexsides.
     board::SideSet crest = 0;
     int markers_at_most = 0;

@@ -89,9 +89,10 @@ game::Refusal Battle::why_no_fire(const State& state, const Action& action) {
     if (!piece.on_map() || !state.pieces[at(action.target)].on_map()) return ours("not_on_map");
     if (piece.order == Order::routed) return ours("routed");
     if (piece.has(fired)) return ours("has_fired");
+    if (board().distance(piece.at(), state.pieces[at(action.target)].at()) > man(action.unit).farthest)
+        return ours("out_of_range");
     if (!ask_fire(state, action.unit, -1, action.target, Shot::ordinary_shot)) return of_sheet(rules_.artillery_fire);
-    if (action.other >= 0) return ours("no_combined_fire");
-    return ours("out_of_range");
+    return ours(action.other >= 0 ? "no_combined_fire" : "cannot_shoot");
 }
 
 game::Refusal Battle::why_no_move(const State& state, const Action& action) {

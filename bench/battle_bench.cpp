@@ -1,0 +1,82 @@
+// Random play of whole battles: the kind of action is drawn first, then the action. Only decisions with two or more actions
+// count. A game is set up once; every iteration plays one game, another one each time.
+
+#include <cstring>
+#include <optional>
+#include <string>
+
+#include <benchmark/benchmark.h>
+
+#include "dice/check.h"
+#include "embedded/embedded.h"
+#include "game/random_play.h"
+#include "player/games.h"
+
+namespace grognard::jours_de_gloire {
+namespace {
+
+Battle battle_of(const std::string& scenario) {
+    const auto text = [](const std::string& path) -> std::optional<std::string> {
+        for (const EmbeddedFile& file : embedded_files())
+            if (file.path == path) return std::string(file.text);
+        return std::nullopt;
+    };
+    const auto opened = player::open_game({"jours-de-gloire", scenario, {}, false}, text);
+    GROGNARD_CHECK(opened.ok());
+    return std::get<Battle>(opened.opened->game);
+}
+
+void random_play(benchmark::State& bench, const std::string& scenario, bool with_trace) {
+    Battle battle = battle_of(scenario);
+    Battle::Actions actions;
+    game::Trace trace;
+    std::uint64_t games = 0;
+    double decisions = 0;
+    for (auto _ : bench) {
+        dice::Generator dice = game::dice_of(1806, games);
+        dice::Generator choices = game::choices_of(1806, games);
+        ++games;
+        State state = battle.initial();
+        game::start(battle, state, dice, with_trace ? &trace : nullptr);
+        while (!battle.over(state)) {
+            battle.legal_actions(state, actions);
+            if (actions.size() > 1) ++decisions;
+            if (with_trace) trace.clear();
+            game::apply(battle, state, actions[game::random_action(battle, actions, choices)], dice,
+                        with_trace ? &trace : nullptr);
+        }
+        benchmark::DoNotOptimize(battle.result(state).winner);
+    }
+    bench.counters["decisions/s"] = benchmark::Counter(decisions, benchmark::Counter::kIsRate);
+    bench.counters["games/s"] = benchmark::Counter(static_cast<double>(games), benchmark::Counter::kIsRate);
+    bench.counters["decisions/game"] = decisions / static_cast<double>(games);
+}
+
+void copy_of_a_state(benchmark::State& bench) {
+    Battle battle = battle_of("tiny");
+    State state = battle.initial();
+    State copy;
+    for (auto _ : bench) {
+        std::memcpy(static_cast<void*>(&copy), &state, sizeof state);
+        benchmark::DoNotOptimize(copy);
+        benchmark::ClobberMemory();
+    }
+}
+
+void hash_of_a_state(benchmark::State& bench) {
+    Battle battle = battle_of("tiny");
+    const State state = battle.initial();
+    for (auto _ : bench) benchmark::DoNotOptimize(battle.hash(state));
+}
+
+BENCHMARK_CAPTURE(random_play, tiny, std::string("tiny"), false);
+BENCHMARK_CAPTURE(random_play, saalfeld, std::string("saalfeld-1806"), false);
+BENCHMARK_CAPTURE(random_play, maida, std::string("maida-1806"), false);
+BENCHMARK_CAPTURE(random_play, proving_ground, std::string("proving-ground"), false);
+BENCHMARK_CAPTURE(random_play, tiny_with_trace, std::string("tiny"), true);
+BENCHMARK_CAPTURE(random_play, saalfeld_with_trace, std::string("saalfeld-1806"), true);
+BENCHMARK(copy_of_a_state);
+BENCHMARK(hash_of_a_state);
+
+}  // namespace
+}  // namespace grognard::jours_de_gloire

@@ -1,0 +1,88 @@
+// grognard examine SYSTEM[/SCENARIO]
+
+#include <ostream>
+
+#include "cli/asking.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/gaming.h"
+#include "game/examiner.h"
+
+namespace grognard::cli {
+
+namespace {
+
+using Part = game::Coverage::Part;
+constexpr std::pair<Part, std::string_view> parts[] = {
+    {Part::procedure, "examine.procedures"},   {Part::cell, "examine.cells"},
+    {Part::modifier, "examine.modifiers"},     {Part::refusal, "examine.refusals"},
+    {Part::conversion, "examine.conversions"},
+};
+
+void tell_coverage(Context& context, const game::Coverage& coverage) {
+    for (const auto& [part, id] : parts) {
+        context.line("  " + context.say(id, {{"reached", std::to_string(coverage.reached(part))},
+                                             {"all", std::to_string(coverage.count(part))}}));
+        if (!context.verbose()) continue;
+        for (const std::string& address : coverage.unreached(part)) context.faint_paragraph(address, 4);
+    }
+}
+
+void tell_findings(Context& context, const game::Examined& examined, const std::string& scenario) {
+    int number = 0;
+    for (const game::Finding& finding : examined.findings) {
+        const std::string file = scenario + "-" + std::to_string(++number) + ".record";
+        context.paragraph(context.say("examine.finding",
+                                      {{"check", context.say("examine.check." + std::string(name_of(finding.check)))},
+                                       {"detail", finding.detail},
+                                       {"game", std::to_string(finding.game)},
+                                       {"decision", std::to_string(finding.decision)}}),
+                          2, 2, Ink::marked);
+        context.faint_paragraph(finding.position, 4);
+        write_file(context, file, finding.record);
+        context.paragraph(context.say("examine.written", {{"file", file}}), 4);
+    }
+}
+
+bool examine_one(Context& context, const std::string& system, const std::string& id, const game::Exam& base) {
+    player::Opened opened = open_scenario(context, system + "/" + id, true);
+    game::Exam exam = base;
+    exam.coverage = opened.coverage;
+    const game::Examined examined = std::visit([&](auto& game) { return game::examine(game, exam); }, opened.game);
+    const std::uint64_t signature = std::visit(
+        [](auto& game) { return game::signature(game, game::signature_seed, game::signature_games); }, opened.game);
+    context.heading(id);
+    context.line("  " + context.say("examine.played", {{"games", std::to_string(examined.games)},
+                                                       {"decisions", std::to_string(examined.decisions)},
+                                                       {"longest", std::to_string(examined.longest)}}));
+    std::string won;
+    for (std::size_t side = 0; side + 1 < examined.won.size(); ++side)
+        won += opened.scenario.sides[side].id + " " + std::to_string(examined.won[side]) + ", ";
+    context.line("  " + context.say("examine.won", {{"won", won}, {"drawn", std::to_string(examined.won.back())}}));
+    context.line("  " + context.say("examine.signature", {{"number", std::to_string(signature)}}));
+    tell_coverage(context, *opened.coverage);
+    tell_findings(context, examined, id);
+    context.show();
+    return examined.accepted();
+}
+
+}  // namespace
+
+int examine(Context& context) {
+    const std::string& name = context.request.positionals[0];
+    const std::size_t slash = name.find('/');
+    game::Exam exam;
+    exam.games = context.request.has("--n") ? static_cast<int>(read_whole(context, "--n", 1, 1'000'000)) : 100;
+    if (const auto seed = context.request.value("--seed")) exam.seed = read_seed(context, *seed);
+    const std::string system = name.substr(0, slash);
+    std::vector<std::string> ids = scenarios_of(system);
+    if (slash != std::string::npos) ids = {name.substr(slash + 1)};
+    if (ids.empty()) open_scenario(context, name);  // refuses
+    bool accepted = true;
+    for (const std::string& id : ids) accepted = examine_one(context, system, id, exam) && accepted;
+    if (!accepted) context.refuse("examine.refused", {{"system", system}});
+    context.line(context.say("examine.accepted", {{"system", system}}));
+    return Status::done;
+}
+
+}  // namespace grognard::cli

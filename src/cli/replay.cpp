@@ -1,0 +1,124 @@
+// grognard replay FILE
+
+#include <istream>
+#include <ostream>
+
+#include "cli/commands.h"
+#include "cli/gaming.h"
+#include "cli/hex_board.h"
+
+namespace grognard::cli {
+
+namespace {
+
+using What = game::RecordLine::What;
+
+class Player {
+  public:
+    Player(Context& context, const player::Opened& opened, game::Replay replay, std::string file)
+        : context_(context),
+          opened_(opened),
+          speech_(context, opened),
+          replay_(std::move(replay)),
+          file_(std::move(file)) {}
+
+    // Everything at once, for reading.
+    void tell_all() {
+        while (step()) {
+        }
+        map();
+        tell_end();
+    }
+
+    // Line by line, both ways, as the person types.
+    void walk() {
+        map();
+        std::string typed;
+        while (true) {
+            context_.show();
+            context_.host.out << context_.paint.strong(context_.say(
+                                     "replay.prompt", {{"at", std::to_string(replay_.at())},
+                                                       {"of", std::to_string(replay_.record().lines.size())}}))
+                              << " " << std::flush;
+            if (!std::getline(context_.host.in, typed) || !answer(typed)) break;
+        }
+        context_.line();
+    }
+
+  private:
+    bool answer(const std::string& typed) {
+        if (typed == "q" || typed == "quit" || typed == "quitter") return false;
+        if (typed.empty() || typed == "n" || typed == "+") {
+            if (!step()) tell_end();
+        } else if (typed == "b" || typed == "p" || typed == "-") {
+            replay_.back();
+            map();
+        } else if (typed == "m" || typed == "map" || typed == "carte") {
+            map();
+        } else if (typed == "e" || typed == "end" || typed == "fin") {
+            while (step()) {
+            }
+            map();
+            tell_end();
+        } else if (typed.size() < 7 && typed.find_first_not_of("0123456789") == std::string::npos) {
+            replay_.go(static_cast<std::size_t>(std::stoul(typed)));
+            map();
+        } else {
+            for (const std::string& line : told_hex(context_, opened_, replay_.face(), typed))
+                context_.paragraph(line, 0, 4);
+            context_.faint_paragraph(context_.say("replay.help"), 0);
+        }
+        return true;
+    }
+
+    bool step() {
+        if (replay_.at_end()) return false;
+        const game::RecordLine& line = replay_.record().lines[replay_.at()];
+        const std::size_t told = replay_.divergences().size();
+        replay_.forward();
+        if (line.what == What::position) {
+            context_.gap();
+        } else {
+            context_.paragraph(game::write_line(line), 0, 4, line.what == What::remark ? Ink::faint : Ink::plain);
+        }
+        for (std::size_t i = told; i < replay_.divergences().size(); ++i)
+            context_.paragraph(speech_.divergence(replay_.divergences()[i], file_), 0, 0, Ink::marked);
+        return true;
+    }
+
+    void map() {
+        context_.gap();
+        for (const std::string& line : drawn_board(context_, opened_, replay_.face())) context_.line(line);
+    }
+
+    void tell_end() {
+        context_.gap();
+        if (replay_.face().over())
+            context_.paragraph(speech_.result(replay_.face().result(), replay_.face()), 0, 0, Ink::strong);
+        else
+            context_.paragraph(context_.say("replay.stands", {{"position", replay_.face().position()}}));
+    }
+
+    Context& context_;
+    const player::Opened& opened_;
+    Speech speech_;
+    game::Replay replay_;
+    std::string file_;
+};
+
+}  // namespace
+
+int replay(Context& context) {
+    const std::string& file = context.request.positionals[0];
+    game::Record record = read_record_file(context, file);
+    const player::Opened opened = open_record(context, record);
+    context.heading(opened.scenario.text.in(context.language()));
+    Player player(context, opened, game::Replay(opened.face(), std::move(record)), file);
+    if (context.request.has("--step"))
+        player.walk();
+    else
+        player.tell_all();
+    return Status::done;
+}
+
+}  // namespace grognard::cli

@@ -1,0 +1,410 @@
+#include "cli/table_talk.h"
+
+#include <algorithm>
+#include <istream>
+#include <ostream>
+
+#include "cli/arithmetic.h"
+#include "cli/files.h"
+#include "cli/hex_board.h"
+#include "dice/script.h"
+#include "sheet/explain.h"
+
+namespace grognard::cli {
+
+namespace {
+
+constexpr std::size_t most_listed = 24;  // more are told in groups
+
+std::string trimmed(std::string text) {
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\r' || text.back() == '\t')) text.pop_back();
+    text.erase(0, std::min(text.find_first_not_of(" \t"), text.size()));
+    return text;
+}
+
+// "move 17e-leger" of "move 17e-leger 0411 se".
+std::string group_of(const std::string& text) {
+    const std::size_t first = text.find(' ');
+    return first == std::string::npos ? text : text.substr(0, text.find(' ', first + 1));
+}
+
+std::optional<std::size_t> number_in(const std::string& text) {
+    if (text.empty() || text.size() > 6 ||
+        !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        return std::nullopt;
+    return static_cast<std::size_t>(std::stoul(text));
+}
+
+}  // namespace
+
+TableTalk::TableTalk(Context& context, player::Opened opened, game::Play play, const Seats& seats)
+    : context_(context),
+      opened_(std::move(opened)),
+      speech_(context, opened_),
+      play_(std::move(play)),
+      seats_(seats),
+      dice_(seats.seed, 0),
+      choices_(seats.seed, 1) {}
+
+// --- the course of a game ---
+
+void TableTalk::run() {
+    begin();
+    while (!play_.face().over()) {
+        if (play_.face().mover() == game::nobody) break;
+        if (is_person()) {
+            if (!ask()) return;
+        } else {
+            random_move();
+        }
+    }
+    board();
+    context_.gap();
+    context_.paragraph(speech_.result(play_.face().result(), play_.face()), 0, 0, Ink::strong);
+    context_.show();
+    // The record can still be saved.
+    while (const auto typed = read_line(context_.say("play.over_prompt"))) {
+        if (typed->empty() || !answer(*typed)) return;
+        context_.show();
+    }
+}
+
+void TableTalk::begin() {
+    const sheet::Language language = context_.language();
+    context_.heading(opened_.scenario.text.in(language));
+    context_.gap();
+    for (const std::string& text :
+         {opened_.scenario.briefing.in(language),
+          seats_.person ? opened_.scenario.orders[static_cast<std::size_t>(*seats_.person)].in(language)
+                        : std::string()})
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = std::min(text.find('\n', at), text.size());
+            if (end > at) context_.paragraph(text.substr(at, end - at));
+            if (end > at) context_.gap();
+            at = end + 1;
+        }
+    if (play_.to_start()) {
+        if (!seats_.real_dice)
+            play_.start(dice_);
+        else if (!throw_real(std::nullopt))
+            play_.start(dice_);
+        tell_outcome();
+    }
+    board();
+    context_.faint_paragraph(context_.say("play.hint"), 0);
+    context_.show();
+}
+
+game::Side TableTalk::viewer() { return seats_.person.value_or(std::max(0, play_.face().mover())); }
+
+void TableTalk::random_move() {
+    const auto actions = play_.face().actions();
+    std::vector<int> kinds;
+    for (const auto& action : actions)
+        if (std::find(kinds.begin(), kinds.end(), action.kind) == kinds.end()) kinds.push_back(action.kind);
+    const int kind = kinds[choices_.below(static_cast<std::uint32_t>(kinds.size()))];
+    std::vector<std::size_t> of_kind;
+    for (std::size_t i = 0; i < actions.size(); ++i)
+        if (actions[i].kind == kind) of_kind.push_back(i);
+    const std::size_t action = of_kind[choices_.below(static_cast<std::uint32_t>(of_kind.size()))];
+    context_.line(context_.is(speech_.name(play_.face().side_name(play_.face().mover())),
+                              play_.face().action_for(action, viewer())));
+    choose(action);
+    context_.show();
+}
+
+void TableTalk::choose(std::size_t action) {
+    if (seats_.real_dice && is_person()) {
+        if (!throw_real(action)) return;
+    } else {
+        play_.choose(action, dice_);
+    }
+    tell_outcome();
+}
+
+void TableTalk::tell_outcome() {
+    const game::Trace& trace = play_.trace();
+    for (const game::Trace::Entry& entry : trace.entries()) {
+        if (entry.what == game::Trace::Entry::What::event) {
+            context_.paragraph(speech_.say(play_.face().say(trace.events()[entry.index])), 2, 2);
+            continue;
+        }
+        const game::Resolved& resolved = trace.resolutions()[entry.index];
+        const auto faces = trace.faces(resolved);
+        const sheet::Procedure* procedure = play_.face().procedure(resolved.procedure);
+        if (faces.empty() || procedure == nullptr) continue;
+        std::string dice;
+        for (const int face : faces) dice += (dice.empty() ? "" : " ") + std::to_string(face);
+        const sheet::Word* words = opened_.sheet->words_of(*procedure, ".");
+        context_.faint_paragraph(
+            context_.say("play.dice", {{"what", words == nullptr ? procedure->name : words->in(context_.language())},
+                                       {"dice", dice}}),
+            2, 2);
+    }
+}
+
+bool TableTalk::ask() {
+    game::Face& face = play_.face();
+    context_.gap();
+    list({});
+    context_.show();
+    const std::string prompt = context_.say("play.prompt", {{"number", std::to_string(play_.number())},
+                                                            {"side", speech_.name(face.side_name(face.mover()))}});
+    const auto typed = read_line(prompt);
+    if (!typed) return false;
+    const bool goes_on = typed->empty() || answer(*typed);
+    context_.show();
+    return goes_on;
+}
+
+std::optional<std::string> TableTalk::read_line(const std::string& prompt) {
+    context_.show();
+    context_.host.out << context_.paint.strong(prompt) << " " << std::flush;
+    std::string typed;
+    if (!std::getline(context_.host.in, typed)) {
+        context_.host.out << '\n';
+        return std::nullopt;
+    }
+    if (typed.size() > 2'000) typed.resize(2'000);
+    return trimmed(std::move(typed));
+}
+
+// --- real dice ---
+
+bool TableTalk::throw_real(std::optional<std::size_t> action) {
+    std::vector<int> faces;
+    while (true) {
+        const auto wants = action ? play_.choose_with(*action, faces) : play_.start_with(faces);
+        if (wants.nothing()) return true;
+        if (wants.bad || wants.leftover > 0) {
+            context_.paragraph(context_.say("play.bad_dice"));
+            faces.clear();
+            if (wants.leftover > 0 && !wants.bad) continue;
+        }
+        if (!wants.missing) continue;
+        const std::string prompt = context_.words.count(
+            "play.wants_dice", wants.missing->dice,
+            {{"low", std::to_string(wants.missing->die.lowest)}, {"high", std::to_string(wants.missing->die.highest)}});
+        const auto typed = read_line(prompt);
+        if (!typed) return false;
+        if (typed->empty()) {  // the program throws this one
+            dice::Faces seen;
+            dice_.draw(dice::sum_draw(wants.missing->dice, wants.missing->die), &seen);
+            for (const auto face : seen) faces.push_back(face);
+            continue;
+        }
+        for (std::size_t at = 0; at < typed->size();) {
+            const std::size_t end = std::min(typed->find(' ', at), typed->size());
+            const auto face = number_in(typed->substr(at, end - at));
+            faces.push_back(face ? static_cast<int>(*face) : -1);
+            at = end + 1;
+        }
+    }
+}
+
+// --- answers ---
+
+bool TableTalk::answer(const std::string& typed) {
+    const std::size_t blank = typed.find(' ');
+    const std::string word = typed.substr(0, blank);
+    const std::string rest = blank == std::string::npos ? std::string() : trimmed(typed.substr(blank + 1));
+    for (const std::string_view leave : {"quit", "exit", "q", "quitter"})
+        if (word == leave) return false;
+    if (!command(word, rest)) act(typed);
+    return true;
+}
+
+bool TableTalk::command(const std::string& word, const std::string& rest) {
+    const auto is = [&](std::initializer_list<std::string_view> names) {
+        return std::find(names.begin(), names.end(), word) != names.end();
+    };
+    if (is({"help", "aide", "?"}))
+        help();
+    else if (is({"map", "carte"}))
+        board();
+    else if (is({"list", "liste"}))
+        list(rest);
+    else if (is({"near", "pres", "près"}))
+        near(rest);
+    else if (is({"why", "pourquoi"}))
+        why(rest);
+    else if (is({"odds", "chances"}))
+        odds(rest);
+    else if (is({"undo", "annuler"}))
+        undo();
+    else if (is({"save", "sauver"}))
+        save(rest);
+    else if (is({"note"}))
+        play_.remark(rest);
+    else if (is({"position"}))
+        context_.line(play_.face().position_for(viewer()));
+    else if (is({"pieces", "pions"}))
+        for (game::Side side = 0; side < play_.face().sides(); ++side) {
+            context_.heading(speech_.name(play_.face().side_name(side)));
+            tell(told_pieces(context_, opened_, play_.face(), side));
+        }
+    else
+        return false;
+    return true;
+}
+
+std::optional<std::size_t> TableTalk::find(const std::string& typed) {
+    if (const auto number = number_in(typed); number && *number >= 1 && *number <= play_.face().count_actions())
+        return *number - 1;
+    if (const auto action = play_.face().find_action(typed)) return action;
+    // The beginning of one action only is that action.
+    std::optional<std::size_t> found;
+    const auto actions = play_.face().actions();
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        if (!actions[i].text.starts_with(typed)) continue;
+        if (found) return std::nullopt;
+        found = i;
+    }
+    return found;
+}
+
+bool TableTalk::act(const std::string& typed) {
+    if (const auto action = find(typed)) {
+        choose(*action);
+        return true;
+    }
+    const auto actions = play_.face().actions();
+    if (std::any_of(actions.begin(), actions.end(), [&](const auto& action) { return action.text.starts_with(typed); }))
+        list(typed);
+    else if (const auto refusal = play_.face().why_not(typed))
+        context_.paragraph(speech_.say(*refusal));
+    return false;
+}
+
+// Few actions one by one; many in groups that say what to type.
+void TableTalk::list(const std::string& prefix) {
+    const auto actions = play_.face().actions();
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < actions.size(); ++i)
+        if (actions[i].text.starts_with(prefix)) shown.push_back(i);
+    const auto line = [&](std::size_t i) {
+        const std::string text = pad_left(std::to_string(i + 1), 4) + "  " + context_.paint.accent(actions[i].text);
+        const int left = page_width - 8 - width_of(actions[i].text);
+        const std::string words = speech_.say(actions[i].words);
+        context_.line(left > 10 ? text + "  " + context_.paint.faint(fitted(words, left)) : text);
+    };
+    if (shown.size() <= most_listed || !prefix.empty()) {
+        for (const std::size_t i : shown) line(i);
+        return;
+    }
+    std::vector<std::pair<std::string, std::vector<std::size_t>>> groups;
+    for (const std::size_t i : shown) {
+        const std::string group = group_of(actions[i].text);
+        const auto known = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == group; });
+        if (known == groups.end())
+            groups.push_back({group, {i}});
+        else
+            known->second.push_back(i);
+    }
+    for (const auto& [group, members] : groups) {
+        if (members.size() == 1) {
+            line(members.front());
+            continue;
+        }
+        context_.line(
+            "   …  " + context_.paint.accent(group) + "  " +
+            context_.paint.faint(context_.words.count("play.choices", static_cast<std::int64_t>(members.size()))));
+    }
+}
+
+// Of an action: whether it is legal, and why not. Alone: the last dice, step by step.
+void TableTalk::why(const std::string& rest) {
+    if (!rest.empty()) {
+        const auto refusal = play_.face().why_not(rest);
+        context_.paragraph(refusal ? speech_.say(*refusal) : context_.say("play.legal", {{"action", rest}}));
+        return;
+    }
+    const game::Trace& trace = play_.trace();
+    bool any = false;
+    for (const game::Resolved& resolved : trace.resolutions()) {
+        const sheet::Procedure* procedure = play_.face().procedure(resolved.procedure);
+        if (procedure == nullptr) continue;
+        sheet::Question question(opened_.sheet, *procedure);
+        const auto words = trace.words(resolved);
+        std::copy(words.begin(), words.end(), question.words().begin());
+        const auto faces = trace.faces(resolved);
+        dice::Script script(std::vector<int>(faces.begin(), faces.end()));
+        context_.gap();
+        const sheet::Word* title = opened_.sheet->words_of(*procedure, ".");
+        context_.heading(title == nullptr ? procedure->name : title->in(context_.language()));
+        tell_arithmetic(context_, question, sheet::explain(question, sheet::resolve(question, script)));
+        any = true;
+    }
+    if (!any) context_.paragraph(context_.say("play.no_dice"));
+}
+
+void TableTalk::odds(const std::string& rest) {
+    const auto action = find(rest);
+    if (!action) {
+        const auto refusal = play_.face().why_not(rest);
+        context_.paragraph(refusal ? speech_.say(*refusal) : context_.say("play.which"));
+        return;
+    }
+    constexpr std::size_t most = 16;
+    const auto foreseen = play_.face().foresee(*action, play_.face().mover());
+    for (std::size_t i = 0; i < foreseen.size() && i < most; ++i) {
+        std::string text;
+        for (const game::Event& event : foreseen[i].events)
+            text += (text.empty() ? "" : " ") + speech_.say(play_.face().say(event));
+        if (text.empty()) text = context_.say("play.nothing_happens");
+        context_.paragraph(pad_left(context_.words.percent(foreseen[i].chance), 8) + "  " + text, 0, 10);
+    }
+    if (foreseen.size() > most)
+        context_.faint_paragraph(
+            context_.words.count("play.more_outcomes", static_cast<std::int64_t>(foreseen.size() - most)), 10);
+}
+
+void TableTalk::near(const std::string& hex) {
+    const auto lines = told_hex(context_, opened_, play_.face(), hex);
+    if (lines.empty())
+        context_.paragraph(context_.say("play.no_hex", {{"hex", hex}}));
+    else
+        for (const std::string& line : lines) context_.paragraph(line, 0, 4);
+}
+
+void TableTalk::undo() {
+    if (!play_.can_undo()) {
+        context_.paragraph(speech_.say(play_.why_no_undo()));
+        return;
+    }
+    play_.undo();
+    context_.paragraph(context_.say("play.undone", {{"number", std::to_string(play_.number())}}));
+}
+
+void TableTalk::save(const std::string& file) {
+    if (file.empty()) {
+        context_.paragraph(context_.say("play.save_where"));
+        return;
+    }
+    try {
+        write_file(context_, file, game::write_record(play_.record()));
+        if (file != "-") context_.paragraph(context_.say("play.saved", {{"file", file}}));
+    } catch (const Refused& refused) {
+        context_.paragraph(refused.message);
+    }
+}
+
+void TableTalk::board() {
+    context_.gap();
+    tell(drawn_board(context_, opened_, play_.face()));
+}
+
+void TableTalk::help() {
+    const std::string text = context_.say("play.help");
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        context_.paragraph(text.substr(at, end - at), 0, 20);
+        at = end + 1;
+    }
+}
+
+void TableTalk::tell(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) context_.line(line);
+}
+
+}  // namespace grognard::cli

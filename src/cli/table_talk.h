@@ -1,0 +1,66 @@
+// A game at the terminal: what is asked, what is answered, what is told. `grognard play` runs it.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/gaming.h"
+#include "dice/generator.h"
+#include "game/play.h"
+
+namespace grognard::cli {
+
+struct Seats {
+    std::optional<game::Side> person;  // the one side a person plays; nothing: people play all
+    bool real_dice = false;
+    std::uint64_t seed = 0;
+};
+
+class TableTalk {
+  public:
+    TableTalk(Context& context, player::Opened opened, game::Play play, const Seats& seats);
+
+    // Until the game is over or the person leaves.
+    void run();
+
+  private:
+    // --- the course of a game ---
+    void begin();
+    bool ask();  // false: the person leaves
+    void random_move();
+    void choose(std::size_t action);
+    void tell_outcome();
+    bool is_person() { return !seats_.person || *seats_.person == play_.face().mover(); }
+    game::Side viewer();
+
+    // --- answers ---
+    bool answer(const std::string& typed);
+    bool command(const std::string& word, const std::string& rest);
+    bool act(const std::string& typed);
+    void list(const std::string& prefix);
+    void why(const std::string& rest);
+    void odds(const std::string& rest);
+    void near(const std::string& hex);
+    void undo();
+    void save(const std::string& file);
+    void board();
+    void help();
+
+    // Typed dice, one line at a time; nothing if the person gives up.
+    std::optional<std::string> read_line(const std::string& prompt);
+    bool throw_real(std::optional<std::size_t> action);
+    std::optional<std::size_t> find(const std::string& typed);
+    void tell(const std::vector<std::string>& lines);
+
+    Context& context_;
+    player::Opened opened_;
+    Speech speech_;
+    game::Play play_;
+    Seats seats_;
+    dice::Generator dice_;
+    dice::Generator choices_;
+};
+
+}  // namespace grognard::cli

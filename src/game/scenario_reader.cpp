@@ -1,0 +1,223 @@
+#include "game/scenario_reader.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "sheet/names.h"
+
+namespace grognard::game {
+
+Scenario ScenarioReader::read() {
+    sheet::Keys outer(file_.root(), file_, problems_);
+    const toml::table* table = outer.table("scenario");
+    if (table == nullptr) {
+        problems_.error("file.missing_key", outer.place(), {{"key", "scenario"}});
+        return {};
+    }
+    sheet::Keys keys(*table, file_, problems_);
+    read_head(keys);
+    read_sides(keys);
+    read_formations(keys);
+    read_units(keys);
+    read_leaders(keys);
+    read_set_up(keys);
+    read_reinforcements(keys);
+    read_objectives(keys);
+    read_levels(keys);
+    check_arrivals();
+    check_command();
+    keys.finish();
+    read_victory(outer);
+    read_rulings(outer);
+    read_briefing(outer);
+    outer.finish();
+    return std::move(scenario_);
+}
+
+// --- the head ---
+
+void ScenarioReader::read_head(sheet::Keys& keys) {
+    const Cell system = keys.wanted_text("system");
+    board::find_name({system.text, system.place}, {form_.system}, problems_);
+    scenario_.system = system.text;
+    scenario_.id = board::read_id(keys.wanted_text("id"), problems_);
+    const Cell map = keys.wanted_text("map");
+    board::find_name({map.text, map.place}, {map_.id}, problems_);
+    scenario_.map = map.text;
+    std::tie(scenario_.text.fr, scenario_.text.en) = board::read_title(keys, problems_);
+    scenario_.turns = board::read_whole(keys, "turns", file_, 1, most_turns, 0, problems_);
+    scenario_.minutes = board::read_whole(keys, "minutes", file_, 0, 600, 0, problems_);
+    read_date(keys.text("date"));
+    read_start(keys.text("start"));
+    const toml::node* night = keys.node("night");
+    for (const int turn : keys.numbers("night")) {
+        if (turn < 1 || turn > scenario_.turns)
+            problems_.error("scenario.no_turn", night == nullptr ? keys.place() : file_.place_of(*night),
+                            {{"turn", std::to_string(turn)}, {"last", std::to_string(scenario_.turns)}});
+        scenario_.night.push_back(turn);
+    }
+    const Cell ratings = keys.text("ratings");
+    if (!ratings.empty()) board::find_name({ratings.text, ratings.place}, {"estimated", "published"}, problems_);
+    scenario_.estimated = ratings.text == "estimated";
+}
+
+void ScenarioReader::read_date(const Cell& cell) {
+    scenario_.date = cell.text;
+    bool form = cell.text.size() == 10;
+    for (std::size_t i = 0; form && i < cell.text.size(); ++i)
+        form = i == 4 || i == 7 ? cell.text[i] == '-' : sheet::is_digit(cell.text[i]);
+    if (!form && !cell.empty()) problems_.error("scenario.bad_date", cell.place, {{"text", cell.text.substr(0, 60)}});
+}
+
+void ScenarioReader::read_start(const Cell& cell) {
+    if (cell.empty()) return;
+    const std::string& text = cell.text;
+    const bool form = text.size() == 5 && text[2] == ':';
+    const int hour = form ? board::read_whole(text.substr(0, 2), cell.place, 0, 23, problems_) : 0;
+    const int minute = form ? board::read_whole(text.substr(3), cell.place, 0, 59, problems_) : 0;
+    if (!form) problems_.error("scenario.bad_time", cell.place, {{"text", text.substr(0, 60)}});
+    scenario_.start_minute = hour * 60 + minute;
+}
+
+// --- who ---
+
+void ScenarioReader::read_sides(sheet::Keys& keys) {
+    static const std::vector<std::string> edges = {"north", "east", "south", "west"};
+    const sheet::GridText grid = keys.grid("sides");
+    for (const ListRow& row : sheet::read_list_grid(grid, {"id", "edges", "fr", "en"}, 4, problems_)) {
+        ScenarioSide side;
+        side.id = new_id(row[0], ids_of(scenario_.sides));
+        for (const Piece& piece : board::pieces_of(row[1])) {
+            const int edge = board::find_name(piece, edges, problems_);
+            if (edge >= 0)
+                side.edges = static_cast<board::EdgeSet>(side.edges | set_of(static_cast<board::Edge>(edge)));
+        }
+        if (row[1].empty()) problems_.error("scenario.no_edge", row[0].place, {{"name", side.id}});
+        side.text = labels(row[2], row[3], side.id);
+        scenario_.sides.push_back(std::move(side));
+        places_.sides.push_back(row[0].place);
+    }
+    if (scenario_.sides.size() != 2)
+        problems_.error("scenario.two_sides", grid.given() ? grid.place : keys.place(),
+                        {{"count", std::to_string(scenario_.sides.size())}});
+}
+
+void ScenarioReader::read_formations(sheet::Keys& keys) {
+    for (const ListRow& row :
+         sheet::read_list_grid(keys.grid("formations"), {"id", "side", "fr", "en"}, 4, problems_)) {
+        ScenarioFormation formation;
+        formation.id = new_id(row[0], ids_of(scenario_.formations));
+        formation.side = index(row[1], ids_of(scenario_.sides));
+        formation.text = labels(row[2], row[3], formation.id);
+        if (!limit(scenario_.formations.size(), most_formations, row[0])) break;
+        scenario_.formations.push_back(std::move(formation));
+        places_.formations.push_back(row[0].place);
+    }
+}
+
+std::vector<std::string> ScenarioReader::columns(std::vector<std::string> first,
+                                                 const std::vector<Rating>& ratings) const {
+    for (const Rating& rating : ratings) first.push_back(rating.name);
+    first.push_back("fr");
+    first.push_back("en");
+    return first;
+}
+
+void ScenarioReader::read_units(sheet::Keys& keys) {
+    const std::vector<std::string> names = columns({"id", "formation", "type"}, form_.unit);
+    std::vector<std::string> types;
+    for (const FormValue& type : form_.types) types.push_back(type.name);
+    for (const ListRow& row : sheet::read_list_grid(keys.grid("units"), names, names.size(), problems_)) {
+        ScenarioUnit unit;
+        unit.id = new_id(row[0], piece_ids());
+        unit.formation = index(row[1], ids_of(scenario_.formations));
+        const int type = board::find_name({row[2].text, row[2].place}, types, problems_);
+        unit.type = type < 0 ? -1 : form_.types[static_cast<std::size_t>(type)].value;
+        unit.ratings = read_ratings(row, 3, form_.unit, unit.type);
+        unit.text = labels(row[names.size() - 2], row[names.size() - 1], unit.id);
+        if (!limit(scenario_.units.size(), most_units, row[0])) break;
+        scenario_.units.push_back(std::move(unit));
+        places_.units.push_back(row[0].place);
+    }
+}
+
+void ScenarioReader::read_leaders(sheet::Keys& keys) {
+    const std::vector<std::string> names = columns({"id", "side", "formation", "rank"}, form_.leader);
+    for (const ListRow& row : sheet::read_list_grid(keys.grid("leaders"), names, names.size(), problems_)) {
+        ScenarioLeader leader;
+        leader.id = new_id(row[0], piece_ids());
+        leader.side = index(row[1], ids_of(scenario_.sides));
+        if (!row[2].empty()) {
+            leader.formation = board::find_name({row[2].text, row[2].place}, ids_of(scenario_.formations), problems_);
+            if (leader.formation >= 0 && formation(leader.formation).side != leader.side)
+                problems_.error("scenario.other_side", row[2].place, {{"name", row[2].text}, {"who", leader.id}});
+        }
+        leader.commander = board::find_name({row[3].text, row[3].place}, {"leader", "commander"}, problems_) == 1;
+        leader.ratings = read_ratings(row, 4, form_.leader, -1);
+        leader.text = labels(row[names.size() - 2], row[names.size() - 1], leader.id);
+        if (!limit(scenario_.leaders.size(), most_leaders, row[0])) break;
+        scenario_.leaders.push_back(std::move(leader));
+        places_.leaders.push_back(row[0].place);
+    }
+}
+
+std::vector<std::optional<int>> ScenarioReader::read_ratings(const ListRow& row, std::size_t first,
+                                                             const std::vector<Rating>& ratings, int type) {
+    std::vector<std::optional<int>> values;
+    for (std::size_t i = 0; i < ratings.size(); ++i) {
+        const Rating& rating = ratings[i];
+        const Cell& cell = row[first + i];
+        const bool blank = cell.empty() || cell.text == "-";
+        const bool has =
+            rating.types.empty() || std::find(rating.types.begin(), rating.types.end(), type) != rating.types.end();
+        std::optional<int> value;
+        if (!has && !blank && type >= 0)
+            problems_.error("scenario.not_rated", cell.place, {{"name", rating.name}, {"who", row[0].text}});
+        if (has && !blank) value = board::read_whole(cell, rating.low, rating.high, problems_);
+        if (has && blank) {
+            value = rating.fallback;
+            if (!value)
+                problems_.error("scenario.rating_missing", row[0].place, {{"name", rating.name}, {"who", row[0].text}});
+        }
+        values.push_back(value);
+    }
+    return values;
+}
+
+// --- what all rows share ---
+
+std::string ScenarioReader::new_id(const Cell& cell, const std::vector<std::string>& known) {
+    std::string id = board::read_id(cell, problems_);
+    if (std::find(known.begin(), known.end(), id) != known.end())
+        problems_.error("name.twice", cell.place, {{"name", id}});
+    return id;
+}
+
+std::vector<std::string> ScenarioReader::piece_ids() const {
+    std::vector<std::string> ids = ids_of(scenario_.units);
+    for (const ScenarioLeader& leader : scenario_.leaders) ids.push_back(leader.id);
+    return ids;
+}
+
+int ScenarioReader::index(const Cell& cell, const std::vector<std::string>& ids) {
+    return std::max(0, board::find_name({cell.text, cell.place}, ids, problems_));
+}
+
+const ScenarioFormation& ScenarioReader::formation(int number) const {
+    static const ScenarioFormation none;
+    const auto at = static_cast<std::size_t>(number);
+    return at < scenario_.formations.size() ? scenario_.formations[at] : none;
+}
+
+Text ScenarioReader::labels(const Cell& fr, const Cell& en, std::string_view id) {
+    auto [french, english] = board::read_labels(fr, en, id, problems_);
+    return {std::move(french), std::move(english)};
+}
+
+bool ScenarioReader::limit(std::size_t count, std::size_t most, const Cell& cell) {
+    if (count < most) return true;
+    problems_.error("scenario.too_many", cell.place, {{"most", std::to_string(most)}});
+    return false;
+}
+
+}  // namespace grognard::game
