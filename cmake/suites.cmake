@@ -38,6 +38,8 @@ foreach(suite IN LISTS suites)
         target_link_libraries(test_${suite} PRIVATE ${layers_to_the_left})
     endif()
 
+    precompile(test_${suite} <gtest/gtest.h> <boost/json.hpp>)
+
     # Tests of the hosts may run the program itself.
     if(main AND NOT suite MATCHES "^(dice|sheet|board|game|games|player|house)$")
         target_compile_definitions(test_${suite} PRIVATE GROGNARD_PROGRAM="$<TARGET_FILE:grognard>")
