@@ -57,42 +57,46 @@ async function rollByHand(page, seed) {
   return page.evaluate(() => window.answers.filter((one) => one.request.ask === 'resolve').at(-1));
 }
 
-async function examine(system, procedure, seed) {
-  const { context, page, errors } = await openPage(browser);
-  try {
-    await page.goto(questionAddress(server.address, system, procedure));
-    let answer = await checkOdds(page, system, await newestOdds(page), 'at its defaults');
-    let count = await countOdds(page);
+// One tab a system, as at a table; but each procedure begins with nothing remembered.
+async function examine({ page, errors }, system, procedure, seed) {
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.answers = [];
+  });
+  errors.splice(0);
+  await page.goto(questionAddress(server.address, system, procedure));
+  let answer = await checkOdds(page, system, await newestOdds(page), 'at its defaults');
+  let count = await countOdds(page);
 
-    const presets = page.locator('select.presets option');
-    if ((await presets.count()) > 1) {
-      await page.locator('select.presets').selectOption({ index: 1 });
-      answer = await checkOdds(page, system, await newestOdds(page, count + 1), 'in a situation of the sheet');
-      count = await countOdds(page);
-    }
-    if (await changeSomething(page)) {
-      answer = await checkOdds(page, system, await newestOdds(page, count), 'after a change');
-    }
-    if (answer.forbidden) return;
-
-    const rolled = await rollByHand(page, seed);
-    const [witness] = native('resolve', system, [{ ...bare(rolled.request), dice: rolled.request.dice }]);
-    equal(rolled.answer, witness, 'rolled');
-    const shown = await page.locator('.result').innerText();
-    for (const field of witness.fields) ok(shown.includes(field.text), `the result does not show ${field.label}: ${field.text}`);
-    equal(errors, [], 'errors on the console');
-  } finally {
-    await context.close();
+  const presets = page.locator('select.presets option');
+  if ((await presets.count()) > 1) {
+    await page.locator('select.presets').selectOption({ index: 1 });
+    answer = await checkOdds(page, system, await newestOdds(page, count + 1), 'in a situation of the sheet');
+    count = await countOdds(page);
   }
+  if (await changeSomething(page)) {
+    answer = await checkOdds(page, system, await newestOdds(page, count), 'after a change');
+  }
+  if (answer.forbidden) return;
+
+  const rolled = await rollByHand(page, seed);
+  const [witness] = native('resolve', system, [{ ...bare(rolled.request), dice: rolled.request.dice }]);
+  equal(rolled.answer, witness, 'rolled');
+  const shown = await page.locator('.result').innerText();
+  for (const field of witness.fields) ok(shown.includes(field.text), `the result does not show ${field.label}: ${field.text}`);
+  equal(errors, [], 'errors on the console');
 }
 
 let seed = 0;
 for (const { id } of list('systems').systems) {
   if (only && only !== id) continue;
+  const opened = await openPage(browser);
+  await opened.page.goto(`${server.address}#/units`);
   for (const { name } of list('procedures', id).procedures) {
     seed += 1;
-    await test(`${id} ${name}`, () => examine(id, name, seed));
+    await test(`${id} ${name}`, () => examine(opened, id, name, seed));
   }
+  await opened.context.close();
 }
 
 await close();

@@ -44,6 +44,13 @@ export class Question {
     readonly procedure: string,
   ) {}
 
+  // The reader has gone elsewhere: late answers change nothing, least of all the address.
+  close(): void {
+    this.closed = true;
+  }
+
+  private closed = false;
+
   // What every request about it carries.
   get asked() {
     return {
@@ -98,7 +105,7 @@ export class Question {
     if (!this.facts) return;
     this.busy = true;
     const answer = await engine.askNewest('odds', { ask: 'odds', ...this.asked });
-    if (!answer) return;
+    if (!answer || this.closed) return;
     const told = await this.toldAnyway(answer);
     this.busy = false;
     if (isError(told)) {
@@ -108,7 +115,8 @@ export class Question {
     this.error = undefined;
     this.odds = told;
     this.assumed = factsOf(told.trace);
-    place.note(toQuestion(this.system, this.procedure, await toLink(this.shared)));
+    const link = await toLink(this.shared);
+    if (!this.closed) place.note(toQuestion(this.system, this.procedure, link));
   }
 
   // A question too large for exact odds still has its form, its arithmetic and its dice.
