@@ -61,7 +61,7 @@ const std::vector<Varies> both_cohesion = {{2, 4, 6}};
 Plan plan_for(const Program& program) {
     std::vector<Slot> asked;
     for (const OutcomeField& field : program.outcome) asked.push_back(field.slot);
-    return Plan(program, asked, {});
+    return Plan(program, asked, std::vector<bool>{});
 }
 
 void sample(benchmark::State& state) {

@@ -36,21 +36,24 @@ class Checker {
         for (const Word& word : words.list) {
             const bool known = std::find(needed.begin(), needed.end(), word.id) != needed.end() ||
                                std::find(optional.begin(), optional.end(), word.id) != optional.end();
-            std::vector<std::string> all = needed;
-            all.insert(all.end(), optional.begin(), optional.end());
-            if (!known)
+            if (!known) {
+                std::vector<std::string> all = needed;
+                all.insert(all.end(), optional.begin(), optional.end());
                 problems_.error("words.unknown_id", word.place, {{"id", word.id}, {"nearest", nearest(word.id, all)}});
+            }
             for (const std::string& ruling : word.rulings) check_cited(ruling, word.place);
         }
     }
 
     void check_cited(const std::string& ruling, Place place) {
-        std::vector<std::string> known;
-        for (const RulingSource& r : sheet_.source.rulings) known.push_back(r.name);
-        if (std::find(known.begin(), known.end(), ruling) == known.end())
-            problems_.error("ruling.unknown", place,
-                            {{"name", ruling}, {"nearest", nearest(ruling, known)}, {"known", ""}});
         cited_.insert(ruling);
+        const std::vector<RulingSource>& rulings = sheet_.source.rulings;
+        if (std::any_of(rulings.begin(), rulings.end(), [&](const RulingSource& r) { return r.name == ruling; }))
+            return;
+        std::vector<std::string> known;
+        for (const RulingSource& r : rulings) known.push_back(r.name);
+        problems_.error("ruling.unknown", place,
+                        {{"name", ruling}, {"nearest", nearest(ruling, known)}, {"known", ""}});
     }
 
     bool in_common(const std::string& id) const {

@@ -14,9 +14,16 @@ class ExactSweep {
 
     // False: the question is forbidden, and frame() says by what.
     bool bind(std::span<const Word64> words) {
-        words_.assign(words.begin(), words.end());
         small_.start();
         return small_.bind(words);
+    }
+
+    // The same for a frame in which that has been done, and perhaps another plan of the same program.
+    void take(const Plan& plan, const std::vector<Word64>& frame) {
+        plan_ = &plan;
+        small_.use(plan);
+        small_.start();
+        small_.take(frame);
     }
 
     Ended run() {
@@ -49,14 +56,14 @@ class ExactSweep {
     template <class Weight>
     Ended run_with(std::unique_ptr<Sweep<Weight>>& sweep) {
         if (sweep == nullptr) sweep = std::make_unique<Sweep<Weight>>(*plan_, budget_);
+        sweep->use(*plan_);
         sweep->start();
-        sweep->bind(words_);
+        sweep->take(small_.frame());
         return sweep->run_all();
     }
 
     const Plan* plan_;
     std::uint64_t budget_;
-    std::vector<Word64> words_;
     Used used_ = Used::small;
     Sweep<std::uint64_t> small_;
     std::unique_ptr<Sweep<dice::Wide>> wide_;

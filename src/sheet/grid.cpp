@@ -1,5 +1,7 @@
 #include "sheet/grid.h"
 
+#include <algorithm>
+
 #include "sheet/names.h"
 
 namespace grognard::sheet {
@@ -48,13 +50,14 @@ Cell cell_at(std::string_view line, std::size_t begin, std::size_t end, Place pl
 
 std::vector<Cell> split_at_bars(const Line& line) {
     std::vector<Cell> cells;
-    std::size_t begin = 0;
+    std::string_view rest = line.text;
+    Place place = line.place;
     while (cells.size() < most_cells) {
-        const std::size_t bar = line.text.find('|', begin);
-        const std::size_t end = bar == std::string_view::npos ? line.text.size() : bar;
-        cells.push_back(cell_at(line.text, begin, end, line.place));
-        if (bar == std::string_view::npos) break;
-        begin = bar + 1;
+        const std::size_t bar = std::min(rest.find('|'), rest.size());
+        cells.push_back(cell_at(rest, 0, bar, place));
+        if (bar == rest.size()) break;
+        place.column += characters_in(rest.substr(0, bar + 1));
+        rest.remove_prefix(bar + 1);
     }
     return cells;
 }

@@ -3,78 +3,95 @@
 #include <algorithm>
 #include <map>
 
+#include "sheet/bind.h"
 #include "sheet/exact_sweep.h"
 
 namespace grognard::sheet {
 
-namespace {
-
-std::vector<bool> choices_that_look_ahead(const Program& program, const std::vector<Word64>& words) {
-    std::vector<bool> looks_ahead(program.choices.size(), false);
-    for (std::size_t c = 0; c < program.choices.size(); ++c)
-        for (std::size_t i = 0; i < program.inputs.size(); ++i)
-            if (program.inputs[i].slot == program.choices[c].policy) looks_ahead[c] = words[i] == helps;
-    return looks_ahead;
-}
-
-}  // namespace
-
 struct Asking::Inner {
-    // What the choices of a question ask for decides how it is planned.
+    // How the facts reduce the program decides how it is planned.
     struct Planned {
-        Planned(const Program& program, const std::vector<Slot>& asked, std::vector<bool> its_choices,
-                std::uint64_t budget)
-            : choices(std::move(its_choices)), plan(program, asked, choices), sweep(plan, budget) {}
+        Planned(const Program& program, const std::vector<Slot>& asked, const Reduced& reduced)
+            : plan(program, asked, reduced) {}
 
-        std::vector<bool> choices;
         Plan plan;
-        ExactSweep sweep;
-        std::map<std::vector<Word64>, Odds> known;  // by the words that the plan's code reads
+        std::map<std::vector<Word64>, std::shared_ptr<const Odds>> known;  // by the words that its code reads
     };
 
     Inner(const Program& its_program, std::vector<std::size_t> its_fields, std::uint64_t its_budget)
-        : program(its_program), fields(std::move(its_fields)), budget(its_budget) {
+        : program(its_program), fields(std::move(its_fields)), budget(its_budget), frame(program.frame) {
         if (fields.empty())
             for (std::size_t i = 0; i < program.outcome.size(); ++i) fields.push_back(i);
         for (const std::size_t field : fields) asked.push_back(program.outcome[field].slot);
+        reducer.emplace(program, asked);
+        for (std::uint32_t u = 0; u < program.units.size(); ++u)
+            if (!program.units[u].dynamic) static_units.push_back(u);
+        frame.push_back(absent);
     }
 
     const Odds& ask(const std::vector<Word64>& words);
+    Planned& planned_for(const Reduced& reduced);
+    std::vector<Word64> words_at(const std::vector<Slot>& slots) const;
     Odds answer(Ended ended) const;
+
+    // Memory has an end, whoever asks.
+    static constexpr std::size_t most_plans = 200;
+    static constexpr std::size_t most_known = 10'000;
 
     const Program& program;
     std::vector<std::size_t> fields;
     std::uint64_t budget;
     std::vector<Slot> asked;
-    std::unique_ptr<Planned> planned;
+    std::vector<std::uint32_t> static_units;
+    std::vector<Word64> frame;
+    std::optional<Reducer> reducer;
+    std::map<std::vector<Word64>, std::shared_ptr<const Odds>> known;  // by the facts that the reducer reads
+    std::map<std::vector<bool>, std::unique_ptr<Planned>> plans;
+    std::unique_ptr<ExactSweep> sweep;
     Odds forbidden;
 };
 
 const Odds& Asking::Inner::ask(const std::vector<Word64>& words) {
-    std::vector<bool> choices = choices_that_look_ahead(program, words);
-    if (planned == nullptr || planned->choices != choices)
-        planned = std::make_unique<Planned>(program, asked, std::move(choices), budget);
-    ExactSweep& sweep = planned->sweep;
-    if (!sweep.bind(words)) {
+    if (!bind_facts(program, static_units, words, frame)) {
         forbidden = Odds{};
         forbidden.fields = fields;
         forbidden.forbidden = true;
         for (std::uint32_t i = 0; i < program.forbids.size(); ++i)
-            if (sweep.frame()[program.forbids[i].slot] == 1) forbidden.reasons.push_back(i);
+            if (frame[program.forbids[i].slot] == 1) forbidden.reasons.push_back(i);
         return forbidden;
     }
-    std::vector<Word64> key;
-    key.reserve(planned->plan.fixed().size());
-    for (const Slot slot : planned->plan.fixed()) key.push_back(sweep.frame()[slot]);
-    const auto [known, is_new] = planned->known.try_emplace(std::move(key));
-    if (is_new) known->second = answer(sweep.run());
-    return known->second;
+    if (known.size() >= most_known) known.clear();
+    const auto [fact, is_new_fact] = known.try_emplace(words_at(reducer->facts()));
+    if (!is_new_fact) return *fact->second;
+    Planned& planned = planned_for(reducer->reduce(frame));
+    const auto [word, is_new_word] = planned.known.try_emplace(words_at(planned.plan.fixed()));
+    if (is_new_word) {
+        if (sweep == nullptr) sweep = std::make_unique<ExactSweep>(planned.plan, budget);
+        sweep->take(planned.plan, frame);
+        word->second = std::make_shared<const Odds>(answer(sweep->run()));
+    }
+    fact->second = word->second;
+    return *fact->second;
+}
+
+std::vector<Word64> Asking::Inner::words_at(const std::vector<Slot>& slots) const {
+    std::vector<Word64> words;
+    words.reserve(slots.size());
+    for (const Slot slot : slots) words.push_back(frame[slot]);
+    return words;
+}
+
+Asking::Inner::Planned& Asking::Inner::planned_for(const Reduced& reduced) {
+    if (plans.size() > most_plans) plans.clear();
+    std::unique_ptr<Planned>& planned = plans[reduced.settled];
+    if (planned == nullptr) planned = std::make_unique<Planned>(program, asked, reduced);
+    return *planned;
 }
 
 Odds Asking::Inner::answer(Ended ended) const {
     Odds odds;
     odds.fields = fields;
-    planned->sweep.answer([&](const auto& answer) {
+    sweep->answer([&](const auto& answer) {
         odds.branches = answer.branches();
         odds.too_large = ended == Ended::too_large;
         if (odds.too_large) return;
@@ -116,7 +133,8 @@ struct Foresight::Inner {
     std::vector<bool> choices;
     Plan plan;
     Sweep<double> sweep;
-    Block nothing;
+    std::vector<Word64> ready;
+    std::vector<Word64> facts;
 };
 
 Foresight::Foresight(const Program& program, const std::vector<Word64>& frame) {
@@ -136,9 +154,16 @@ bool Foresight::fits(const std::vector<Word64>& frame) const {
 Word64 Foresight::best_option(const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame) {
     const int rest = inner_->plan.lookahead_after(unit);
     if (rest < 0) return 0;  // nothing that is asked depends on it
+    inner_->ready = frame;
+    inner_->ready.push_back(absent);
+    inner_->plan.make_ready(unit, inner_->ready);
+    // What was decided holds as long as the facts do.
+    std::vector<Word64> facts;
+    for (const Slot slot : inner_->plan.fixed()) facts.push_back(inner_->ready[slot]);
+    if (facts != inner_->facts) inner_->sweep.forget();
+    inner_->facts = std::move(facts);
     inner_->sweep.start();
-    inner_->sweep.run_from(inner_->nothing, frame);
-    return inner_->sweep.look_ahead(inner_->plan.block(rest), choice);
+    return inner_->sweep.look_ahead(inner_->plan.block(rest), choice, inner_->ready);
 }
 
 }  // namespace grognard::sheet

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "dice/exact.h"
-#include "sheet/plan.h"
+#include "sheet/program.h"
 #include "sheet/question.h"
 
 namespace grognard::sheet {

@@ -4,99 +4,48 @@
 
 #pragma once
 
-#include <cstring>
 #include <deque>
 #include <memory>
-#include <numeric>
-#include <optional>
 #include <span>
 #include <type_traits>
-#include <unordered_map>
 #include <vector>
 
 #include "dice/branches.h"
 #include "dice/exact.h"
-#include "sheet/execute.h"
+#include "sheet/bind.h"
+#include "sheet/branches.h"
 #include "sheet/plan.h"
+#include "sheet/throws.h"
 
 namespace grognard::sheet {
 
-template <class Weight>
-struct States {
-    std::size_t width = 0;
-    std::size_t count = 0;
-    std::size_t room = 0;      // how many fit before memory must grow
-    std::vector<Word64> keys;  // width words each; room for more than `count`
-    std::vector<Weight> weights;
-
-    void clear(std::size_t words) {
-        width = words;
-        count = 0;
-        room = words == 0 ? weights.size() : std::min(weights.size(), keys.size() / words);
-        make_room();
-    }
-    void make_room() {
-        if (count < room) return;
-        if (weights.size() <= count) weights.resize(2 * count + 64);
-        if (keys.size() < weights.size() * width) keys.resize(weights.size() * width);
-        room = weights.size();
-    }
-    void append(const Word64* words, const Weight& weight) {
-        make_room();
-        for (std::size_t i = 0; i < width; ++i) keys[count * width + i] = words[i];
-        weights[count++] = weight;
-    }
-    const Word64* key(std::size_t index) const { return keys.data() + index * width; }
-};
-
-inline std::uint64_t hash_of(const Word64* key, std::size_t width) {
-    std::uint64_t h = 0x9E3779B97F4A7C15U;
-    for (std::size_t i = 0; i < width; ++i) {
-        h = (h ^ static_cast<std::uint64_t>(key[i])) * 0xD6E8FEB86659FD93U;
-        h ^= h >> 32;
-    }
-    return h;
-}
-
 enum class Ended { done, overflow, too_large };
-
-// What choices that look ahead have decided, by the choice and the words that its rest reads. Facts stay the same meanwhile.
-class Decisions {
-  public:
-    std::optional<Word64> find(const std::vector<Word64>& key) const {
-        const auto known = known_.find(key);
-        return known == known_.end() ? std::nullopt : std::optional(known->second);
-    }
-    void add(const std::vector<Word64>& key, Word64 option) { known_.emplace(key, option); }
-    void clear() { known_.clear(); }
-
-  private:
-    struct Hash {
-        std::size_t operator()(const std::vector<Word64>& key) const {
-            return static_cast<std::size_t>(hash_of(key.data(), key.size()));
-        }
-    };
-    std::unordered_map<std::vector<Word64>, Word64, Hash> known_;
-};
 
 template <class Weight>
 class Sweep {
   public:
-    Sweep(const Plan& plan, std::uint64_t budget) : plan_(&plan), budget_(budget), frame_(plan.program().frame) {}
+    Sweep(const Plan& plan, std::uint64_t budget) : plan_(&plan), budget_(budget), frame_(plan.program().frame) {
+        frame_.push_back(absent);
+    }
     Sweep(const Sweep&) = delete;
     Sweep& operator=(const Sweep&) = delete;
 
+    // Another plan of the same program.
+    void use(const Plan& plan) {
+        plan_ = &plan;
+        if (ahead_ != nullptr) ahead_->use(plan);
+    }
+
     // Takes the facts in and works out everything that no die reaches. False: the question is forbidden.
     bool bind(std::span<const Word64> words) {
-        const Program& program = plan_->program();
         own_decisions_.clear();
-        std::memcpy(frame_.data(), program.frame.data(), frame_.size() * sizeof(Word64));
-        for (std::size_t i = 0; i < program.inputs.size(); ++i) frame_[program.inputs[i].slot] = words[i];
-        for (const std::uint32_t index : plan_->static_units())
-            run(program.units[index].begin, program.units[index].end);
-        for (const Forbid& forbid : program.forbids)
-            if (frame_[forbid.slot] == 1) return false;
-        return true;
+        return bind_facts(plan_->program(), plan_->static_units(), words, frame_);
+    }
+
+    // Takes a frame in which that has been done.
+    void take(const std::vector<Word64>& frame) {
+        own_decisions_.clear();
+        copy(frame);
     }
 
     // The states at the end are in result(), each a word per slot asked for; their weights sum to total().
@@ -106,20 +55,9 @@ class Sweep {
         return run_block(plan_->root(), result_, 0);
     }
 
-    // One block from one state of the frame: what a choice that looks ahead asks.
-    Ended run_from(const Block& block, const std::vector<Word64>& frame) {
-        own_decisions_.clear();
-        frame_ = frame;
-        key_.resize(block.entry.size());
-        for (std::size_t i = 0; i < key_.size(); ++i) key_[i] = frame_[block.entry[i]];
-        result_.clear(key_.size());
-        result_.append(key_.data(), Weight(1));
-        return run_block(block, result_, 0);
-    }
-
     const States<Weight>& result() const { return result_; }
     const Weight& total() const { return total_; }
-    std::uint64_t branches() const { return branches_; }
+    std::uint64_t branches() const { return room_.followed; }
     const std::vector<Word64>& frame() const { return frame_; }
 
     // Decides as another sweep of the same question does.
@@ -128,7 +66,42 @@ class Sweep {
     void start() {
         total_ = Weight(1);
         bits_ = 0;
-        branches_ = 0;
+        room_.followed = 0;
+    }
+
+    // The facts have changed: what was decided holds no longer.
+    void forget() { own_decisions_.clear(); }
+
+    // The option with the best expected headline for the one who chooses, for a block that is handed these words; on a tie
+    // the earlier one.
+    Word64 look_ahead(const Block& rest, const ChoiceCode& choice, const std::vector<Word64>& frame) {
+        copy(frame);
+        asked_ahead_.clear(rest.entry.size());
+        key_.clear();
+        for (const Slot slot : rest.entry) key_.push_back(slot == choice.result ? 0 : frame[slot]);
+        asked_ahead_.append(key_.data(), 1);
+        std::uint32_t option = no_index;
+        for (std::size_t i = 0; i < rest.entry.size(); ++i)
+            if (rest.entry[i] == choice.result) option = static_cast<std::uint32_t>(i);
+        decided_.clear();
+        decide(rest, choice, option);
+        return decided_[0];
+    }
+
+    // The words that a block asked for is worth on average, for each of the tags that its states begin with.
+    Ended means(const Block& block, States<Weight>& states, Kind kind, std::vector<double>& mean) {
+        const Ended ended = run_block(block, states, 1);
+        if (ended != Ended::done) return ended;
+        for (std::size_t i = 0; i < states.count; ++i) {
+            const Word64 word = states.key(i)[0];
+            double value = static_cast<double>(word);
+            if (word == absent)
+                value = 0;
+            else if (kind == Kind::fraction)
+                value = static_cast<double>(top_of(word)) / static_cast<double>(bottom_of(word));
+            mean[static_cast<std::size_t>(tag_of(states, i))] += static_cast<double>(states.weights[i]) * value;
+        }
+        return Ended::done;
     }
 
   private:
@@ -137,268 +110,51 @@ class Sweep {
                                     : std::is_same_v<Weight, dice::Wide>  ? 127
                                                                           : 1 << 30;
 
-    static constexpr Word64 dense_below = 64;
-    static constexpr std::uint64_t dense_size = 1024;
-    static constexpr std::uint64_t dense_side = 32;
+    static Word64 tag_of(const States<Weight>& states, std::size_t i) { return states.key(i)[states.width - 1]; }
 
-    struct Place {
-        std::uint32_t epoch = 0;
-        std::uint32_t state = 0;
-    };
-
-    struct Asked {
-        bool active = true;
-        int count = 0;
-        Word64 classes = 0;
-        Word64 again = 0;
-    };
-
-    void run(std::uint32_t begin, std::uint32_t end) {
-        execute(plan_->program().code.data(), begin, end, frame_.data(), *plan_->program().tables);
-    }
-    void run(const Block::Step& step) {
-        for (const auto& [begin, end] : step.code) run(begin, end);
+    void copy(const std::vector<Word64>& frame) {
+        std::copy_n(frame.begin(), plan_->program().frame.size(), frame_.begin());
     }
 
-    void load(const std::vector<Slot>& slots, const Word64* key) {
-        for (std::size_t i = 0; i < slots.size(); ++i) frame_[slots[i]] = key[i];
-    }
-
-    // --- merging ---
-
-    void open(States<Weight>& next, std::size_t width) {
-        next.clear(width);
-        if (index_.empty()) {
-            index_.resize(256);
-            dense_.resize(dense_size);
-        }
-        if (++epoch_ == 0) {
-            index_.assign(index_.size(), {});
-            dense_.assign(dense_.size(), {});
-            epoch_ = 1;
-        }
-        filled_ = 0;
-    }
-
-    void grow(const States<Weight>& next) {
-        index_.assign(index_.size() * 2, {});
-        const std::size_t mask = index_.size() - 1;
-        for (std::size_t i = 0; i < next.count; ++i) {
-            std::size_t at = hash_of(next.key(i), next.width) & mask;
-            while (index_[at].epoch == epoch_) at = (at + 1) & mask;
-            index_[at] = {epoch_, static_cast<std::uint32_t>(i)};
-        }
-    }
-
-    // One or two small numbers are the commonest keys of all, and find their place without a search.
-    Place* dense_place(const Word64* key, std::size_t width) {
-        if (width == 1) {
-            const auto at = static_cast<std::uint64_t>(key[0] + dense_below);
-            return at < dense_size ? &dense_[static_cast<std::size_t>(at)] : nullptr;
-        }
-        if (width != 2 || (static_cast<std::uint64_t>(key[0]) | static_cast<std::uint64_t>(key[1])) >= dense_side)
-            return nullptr;
-        return &dense_[static_cast<std::size_t>(key[0]) * dense_side + static_cast<std::size_t>(key[1])];
-    }
-
-    // Adds a state to `next`, or its weight to the equal one that is there.
-    void put_key(States<Weight>& next, const Word64* key, const Weight& weight) {
-        const std::size_t width = next.width;
-        if (Place* place = dense_place(key, width)) {
-            if (place->epoch == epoch_) {
-                next.weights[place->state] += weight;
-                return;
-            }
-            *place = {epoch_, static_cast<std::uint32_t>(next.count)};
-            next.append(key, weight);
-            return;
-        }
-        const std::size_t mask = index_.size() - 1;
-        std::size_t at = hash_of(key, width) & mask;
-        while (index_[at].epoch == epoch_) {
-            const std::size_t known = index_[at].state;
-            if (std::equal(key, key + width, next.keys.data() + known * width)) {
-                next.weights[known] += weight;
-                return;
-            }
-            at = (at + 1) & mask;
-        }
-        index_[at] = {epoch_, static_cast<std::uint32_t>(next.count)};
-        next.append(key, weight);
-        if (++filled_ * 2 > index_.size()) grow(next);
-    }
-
-    // Adds the state in the frame (and its tag).
-    void put(States<Weight>& next, const std::vector<Slot>& kept, std::size_t tag, Word64 tag_word,
-             const Weight& weight) {
-        ++branches_;
-        key_.resize(kept.size() + 1);
-        for (std::size_t i = 0; i < kept.size(); ++i) key_[i] = frame_[kept[i]];
-        if (tag != 0) key_[kept.size()] = tag_word;
-        put_key(next, key_.data(), weight);
-    }
-
-    // --- lanes ---
-
-    // Branches of one step on their way to `next`. Straight code is run over many of them at once.
-    class Lanes {
-      public:
-        Lanes(Sweep& sweep, const Block::Step& step, States<Weight>& next, std::size_t tag)
-            : sweep_(sweep), step_(step), code_(step.lanes), next_(next), tag_(tag) {
-            if (!code_.straight) return;
-            if (sweep.columns_.size() < code_.columns * lane_count) sweep.columns_.resize(code_.columns * lane_count);
-            if (sweep.lane_weights_.empty()) sweep.lane_weights_.resize(lane_count);
-            columns_ = sweep.columns_.data();
-            weights_ = sweep.lane_weights_.data();
-            for (const auto& [slot, column] : code_.fixed)
-                std::fill_n(columns_ + column * lane_count, lane_count, sweep.frame_[slot]);
-        }
-        ~Lanes() { flush(); }
-        Lanes(const Lanes&) = delete;
-        Lanes& operator=(const Lanes&) = delete;
-
-        // The state whose branches come next.
-        void state(const std::vector<Slot>& before, const Word64* key, Word64 tag_word) {
-            key_ = key;
-            tag_word_ = tag_word;
-            if (!code_.straight) sweep_.load(before, key);
-        }
-
-        // One branch of it: `result` gives the words of the split.
-        template <class Result>
-        void add(const std::vector<Slot>& results, const Weight& weight, const Result& result) {
-            if (!code_.straight) {
-                for (std::size_t r = 0; r < results.size(); ++r) sweep_.frame_[results[r]] = result(r);
-                sweep_.run(step_);
-                sweep_.put(next_, step_.kept, tag_, tag_word_, weight);
-                return;
-            }
-            for (const auto& [r, column] : code_.results) columns_[column * lane_count + lanes_] = result(r);
-            for (const auto& [word, column] : code_.before) columns_[column * lane_count + lanes_] = key_[word];
-            if (tag_ != 0) sweep_.lane_tags_[lanes_] = tag_word_;
-            weights_[lanes_] = weight;
-            if (++lanes_ == lane_count) flush();
-        }
-
-        void flush() {
-            if (lanes_ == 0) return;
-            sweep_.branches_ += lanes_;
-            execute_lanes(code_, columns_, lanes_, sweep_.plan_->tables());
-            if (next_.width == 1 && tag_ == 0) {
-                const Word64* keys = columns_ + code_.kept[0] * lane_count;
-                for (std::size_t i = 0; i < lanes_; ++i) {
-                    const Place* place = sweep_.dense_place(keys + i, 1);
-                    if (place != nullptr && place->epoch == sweep_.epoch_)
-                        next_.weights[place->state] += weights_[i];
-                    else
-                        sweep_.put_key(next_, keys + i, weights_[i]);
-                }
-            } else {
-                sweep_.key_.resize(next_.width + 1);
-                Word64* key = sweep_.key_.data();
-                for (std::size_t i = 0; i < lanes_; ++i) {
-                    for (std::size_t k = 0; k < code_.kept.size(); ++k)
-                        key[k] = columns_[code_.kept[k] * lane_count + i];
-                    if (tag_ != 0) key[code_.kept.size()] = sweep_.lane_tags_[i];
-                    sweep_.put_key(next_, key, weights_[i]);
-                }
-            }
-            lanes_ = 0;
-        }
-
-      private:
-        Sweep& sweep_;
-        const Block::Step& step_;
-        const LaneCode& code_;
-        States<Weight>& next_;
-        std::size_t tag_;
-        std::size_t lanes_ = 0;
-        Word64* columns_ = nullptr;
-        Weight* weights_ = nullptr;
-        const Word64* key_ = nullptr;
-        Word64 tag_word_ = 0;
-    };
+    bool spent() const { return room_.followed > budget_; }
 
     // --- blocks ---
 
     Ended run_block(const Block& block, States<Weight>& states, std::size_t tag) {
-        const std::vector<Slot>* kept = &block.entry;
         for (const Block::Step& step : block.steps) {
             States<Weight>& next = borrow();
-            const Ended ended = run_step(step, *kept, states, next, tag);
+            const Ended ended = run_step(step, states, next, tag);
             std::swap(states, next);
             give_back();
             if (ended != Ended::done) return ended;
-            if (branches_ > budget_) return Ended::too_large;
-            kept = &step.kept;
+            if (spent()) return Ended::too_large;
         }
         return Ended::done;
     }
 
-    Ended run_step(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states,
-                   States<Weight>& next, std::size_t tag) {
+    Ended run_step(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
         switch (step.what) {
-            case Block::What::plain: plain(step, before, states, next, tag); break;
-            case Block::What::draw: return draw(step, before, states, next, tag);
-            case Block::What::choice: return choose(step, before, states, next, tag);
-            case Block::What::region: return region(step, before, states, next, tag);
+            case Block::What::plain: plain(step, states, next, tag); break;
+            case Block::What::draw: return draw(step, states, next, tag);
+            case Block::What::choice: return choose(step, states, next, tag);
+            case Block::What::region: return region(step, states, next, tag);
         }
-        return branches_ > budget_ ? Ended::too_large : Ended::done;
+        return Ended::done;
     }
 
-    void plain(const Block::Step& step, const std::vector<Slot>& before, const States<Weight>& states,
-               States<Weight>& next, std::size_t tag) {
-        open(next, step.kept.size() + tag);
-        Lanes lanes(*this, step, next, tag);
+    Branches<Weight> branches_to(const Block::Step& step, States<Weight>& next, std::size_t tag) {
+        return Branches<Weight>(room_, step, frame_, plan_->tables(), next, tag);
+    }
+
+    void plain(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
+        Branches<Weight> branches = branches_to(step, next, tag);
         for (std::size_t i = 0; i < states.count; ++i) {
-            lanes.state(before, states.key(i), tag_of(states, i, tag));
-            lanes.add(step.results, states.weights[i], [](std::size_t) { return Word64{0}; });
+            branches.state(states, i);
+            branches.add(states.weights[i], [](std::size_t) { return Word64{0}; });
         }
     }
 
-    static Word64 tag_of(const States<Weight>& states, std::size_t i, std::size_t tag) {
-        return tag == 0 ? 0 : states.key(i)[states.width - 1];
-    }
-
-    Asked asked(const DrawCode& code) const {
-        Asked asked;
-        asked.active = frame_[code.active] != 0;
-        if (!asked.active) return asked;
-        asked.count = static_cast<int>(frame_[code.count]);
-        if (code.classes != no_slot) asked.classes = frame_[code.classes];
-        if (code.again != no_slot) asked.again = frame_[code.again];
-        return asked;
-    }
-
-    dice::ClassWeights weights_of(const DrawCode& code, const Block::Step& step, const Asked& asked) const {
-        // A die thrown again goes by its full classes; what nobody reads is joined afterwards.
-        const auto sides = static_cast<std::uint32_t>(code.die.sides());
-        std::array<std::uint32_t, dice::max_classes> faces{};
-        std::uint32_t again = 0;
-        std::array<std::uint32_t, dice::max_classes> kept{};
-        for (std::uint32_t face = 0; face < sides; ++face) {
-            const auto packed = static_cast<std::size_t>((asked.classes >> (3 * face)) & 7);
-            const std::size_t c = packed == 7 ? static_cast<std::size_t>(code.class_count - 1) : packed;
-            const bool thrown_again = ((asked.again >> c) & 1) != 0;
-            ++faces[step.classes[c]];
-            if (thrown_again)
-                ++again;
-            else
-                ++kept[step.classes[c]];
-        }
-        dice::ClassWeights weights;
-        weights.classes = step.live_classes;
-        std::uint32_t common = 0;
-        for (std::size_t c = 0; c < static_cast<std::size_t>(step.live_classes); ++c) {
-            weights.weight[c] = kept[c] * sides + again * faces[c];
-            common = std::gcd(common, weights.weight[c]);
-        }
-        for (std::uint32_t& weight : weights.weight) {
-            weight /= common;
-            weights.base += weight;
-        }
-        return weights;
-    }
+    // --- draws ---
 
     // Powers of the common base, or of its inverse where weights are chances.
     void fill_powers(std::uint32_t base, int most) {
@@ -413,109 +169,59 @@ class Sweep {
         return result;
     }
 
-    // What each state throws; the common total must hold the largest of them. Returns whether all throw by the same classes.
-    bool ask_all(const Block::Step& step, const std::vector<Slot>& before, const States<Weight>& states, int& most,
-                 std::uint32_t& base) {
-        const Unit& unit = plan_->program().units[step.unit];
-        const DrawCode& code = plan_->program().draws[unit.index];
-        const bool by_class = code.classes != no_slot;
-        asked_.clear();
-        class_weights_.clear();
-        const std::size_t askers = step.asks_once && states.count > 0 ? 1 : states.count;
-        most = 0;
-        base = by_class ? 1 : static_cast<std::uint32_t>(code.die.sides());
-        const Asked* first = nullptr;
-        bool uniform = true;
-        asked_.reserve(askers);
-        for (std::size_t i = 0; i < askers; ++i) {
-            load(before, states.key(i));
-            run(unit.begin, unit.end);
-            asked_.push_back(asked(code));
-            const Asked& now = asked_.back();
-            most = std::max(most, now.count);
-            if (!by_class || !now.active) continue;
-            if (first == nullptr) {
-                first = &now;
-                class_weights_.push_back(weights_of(code, step, now));
-                base = class_weights_[0].base;
-            } else if (now.classes != first->classes || now.again != first->again) {
-                uniform = false;
-            }
+    // What one way of a state's dice weighs, over the common total.
+    Weight share_of(const Weight& weight, const Throw& now, std::size_t asker) const {
+        const auto count = static_cast<std::size_t>(now.count);
+        const auto most = static_cast<std::size_t>(throws_.most);
+        if (throws_.uniform) {
+            if constexpr (is_double) return weight / powers_[count];
+            return weight * powers_[most - count];
         }
-        if (uniform || !by_class) return true;
-        class_weights_.clear();
-        for (const Asked& now : asked_) {
-            class_weights_.push_back(now.active ? weights_of(code, step, now) : dice::ClassWeights{1, {1}, 1});
-            base = std::lcm(base, class_weights_.back().base);
-        }
-        return false;
+        const std::uint32_t own = throws_.weights[asker].base;
+        if constexpr (is_double) return weight / power(own, now.count);
+        return weight * power(throws_.base / own, now.count) * powers_[most - count];
     }
 
-    static Slot fallback_of(const DrawCode& code, Slot result) {
-        for (std::size_t r = 0; r < code.results.size(); ++r)
-            if (code.results[r] == result) return code.fallbacks[r];
-        return no_slot;
-    }
-
-    Ended draw(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states, States<Weight>& next,
-               std::size_t tag) {
-        const Unit& unit = plan_->program().units[step.unit];
-        const DrawCode& code = plan_->program().draws[unit.index];
-        int most = 0;
-        std::uint32_t base = 1;
-        const bool uniform = ask_all(step, before, states, most, base);
-        fill_powers(base, most);
+    Ended draw(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
+        const DrawCode& code = plan_->program().draws[step.index];
+        throws_.ask(step, code, states, frame_);
+        fill_powers(throws_.base, throws_.most);
+        const Weight& all = powers_[static_cast<std::size_t>(throws_.most)];
         if constexpr (!is_double) {
-            bits_ += dice::bits_needed(base, most);
+            bits_ += dice::bits_needed(throws_.base, throws_.most);
             if (bits_ > capacity) return Ended::overflow;
-            if (most > 0) total_ *= powers_[static_cast<std::size_t>(most)];
+            if (throws_.most > 0) total_ *= all;
         }
-        open(next, step.kept.size() + tag);
-        Lanes lanes(*this, step, next, tag);
+        Branches<Weight> branches = branches_to(step, next, tag);
         Weight weight(1);
         const auto on_classes = [&](const dice::ClassCounts& counts, const Weight& ways) {
-            lanes.add(step.results, weight * ways, [&](std::size_t r) { return static_cast<Word64>(counts[r]); });
+            branches.add(weight * ways, [&](std::size_t r) { return static_cast<Word64>(counts[r]); });
         };
         const auto on_sum = [&](int sum, const Weight& ways) {
-            lanes.add(step.results, weight * ways, [&](std::size_t) { return static_cast<Word64>(sum); });
+            branches.add(weight * ways, [&](std::size_t) { return static_cast<Word64>(sum); });
         };
         using Walk = dice::ClassWalk<Weight, decltype(on_classes)>;
         std::optional<Walk> walk;
-        if (code.classes != no_slot && uniform && !class_weights_.empty())
-            walk.emplace(class_weights_[0], most, on_classes);
+        if (code.classes != no_slot && throws_.uniform && !throws_.weights.empty())
+            walk.emplace(throws_.weights[0], throws_.most, on_classes);
         for (std::size_t i = 0; i < states.count; ++i) {
             const std::size_t asker = step.asks_once ? 0 : i;
-            const Asked& now = asked_[asker];
-            lanes.state(before, states.key(i), tag_of(states, i, tag));
-            weight = states.weights[i];
+            const Throw& now = throws_.list[asker];
+            branches.state(states, i);
             if (!now.active) {
-                load(before, states.key(i));
-                run(unit.begin, unit.end);  // for what stands instead
-                if constexpr (!is_double) weight *= powers_[static_cast<std::size_t>(most)];
-                lanes.add(step.results, weight, [&](std::size_t r) {
-                    const Slot instead = fallback_of(code, step.results[r]);
-                    return instead == no_slot ? absent : frame_[instead];
-                });
+                weight = states.weights[i];
+                if constexpr (!is_double) weight *= all;
+                branches.add(weight, [&](std::size_t r) { return step.instead[r].read(states.key(i), frame_); });
                 continue;
             }
-            if (uniform) {
-                if constexpr (is_double)
-                    weight /= powers_[static_cast<std::size_t>(now.count)];
-                else
-                    weight *= powers_[static_cast<std::size_t>(most - now.count)];
-            } else {
-                const std::uint32_t own = class_weights_[asker].base;
-                if constexpr (is_double)
-                    weight /= power(own, now.count);
-                else
-                    weight *= power(base / own, now.count) * powers_[static_cast<std::size_t>(most - now.count)];
-            }
+            weight = share_of(states.weights[i], now, asker);
             // A single draw may have more results than anyone wants to wait for: count them before they are followed.
-            const std::uint64_t results = code.classes == no_slot
-                                              ? dice::branch_count(code.die, now.count)
-                                              : dice::branch_count(class_weights_[uniform ? 0 : asker], now.count);
-            if (branches_ + results > budget_) {
-                branches_ += results;
+            const std::uint64_t results =
+                code.classes == no_slot ? dice::branch_count(code.die, now.count)
+                                        : dice::branch_count(throws_.weights[throws_.uniform ? 0 : asker], now.count);
+            if (room_.followed + results > budget_) {
+                branches.flush();
+                room_.followed += results;
                 return Ended::too_large;
             }
             if (code.classes == no_slot)
@@ -523,103 +229,128 @@ class Sweep {
             else if (walk)
                 walk->run(now.count);
             else
-                dice::for_each_class_branch<Weight>(class_weights_[asker], now.count, on_classes);
+                dice::for_each_class_branch<Weight>(throws_.weights[asker], now.count, on_classes);
         }
         return Ended::done;
     }
 
-    Ended choose(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states, States<Weight>& next,
-                 std::size_t tag) {
-        const Program& program = plan_->program();
-        const Unit& unit = program.units[step.unit];
-        const ChoiceCode& choice = program.choices[unit.index];
-        std::vector<Word64> taken;
+    // --- choices ---
+
+    // Each distinct set of words that the rest reads is looked ahead from once, all of them together.
+    Ended choose(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
+        const ChoiceCode& choice = plan_->program().choices[step.index];
+        const Block& rest = plan_->block(step.inner);
+        constexpr std::uint32_t passed_over = UINT32_MAX;
+        std::vector<std::uint32_t>& asker = borrow_list();
+        ahead_merging_.open(asked_ahead_, rest.entry.size());
+        key_.resize(rest.entry.size() + 1);
         for (std::size_t i = 0; i < states.count; ++i) {
-            load(before, states.key(i));
-            run(unit.begin, unit.end);
-            if (frame_[choice.active] == 0)
-                taken.push_back(choice.fallback == no_slot ? absent : frame_[choice.fallback]);
-            else if (frame_[choice.policy] != helps)
-                taken.push_back(frame_[choice.policy]);
+            if (!step.certain && step.active.read(states.key(i), frame_) == 0) {
+                asker.push_back(passed_over);
+                continue;
+            }
+            for (std::size_t k = 0; k < step.handed.size(); ++k)
+                key_[k] = k == step.option ? 0 : step.handed[k].read(states.key(i), frame_);
+            asker.push_back(ahead_merging_.put(asked_ahead_, key_.data(), 1));
+        }
+        decided_.clear();
+        const bool decided = decide(rest, choice, step.option);
+        if (decided) {
+            Branches<Weight> branches = branches_to(step, next, tag);
+            for (std::size_t i = 0; i < states.count; ++i) {
+                branches.state(states, i);
+                const Word64 taken =
+                    asker[i] == passed_over ? step.instead[0].read(states.key(i), frame_) : decided_[asker[i]];
+                branches.add(states.weights[i], [&](std::size_t) { return taken; });
+            }
+        }
+        give_back_list();
+        return decided ? Ended::done : Ended::too_large;
+    }
+
+    // Fills decided_ for the states in asked_ahead_. False: the budget was spent.
+    bool decide(const Block& rest, const ChoiceCode& choice, std::uint32_t option) {
+        decided_.assign(asked_ahead_.count, 0);
+        if (option == no_index) return true;  // nothing hangs on it
+        std::vector<std::uint32_t>& open = borrow_list();
+        for (std::uint32_t i = 0; i < asked_ahead_.count; ++i) {
+            memo_key(choice, i);
+            if (const std::optional<Word64> known = decisions_->find(key_))
+                decided_[i] = *known;
             else
-                taken.push_back(look_ahead(plan_->block(step.inner), choice));
-            if (branches_ > budget_) return Ended::too_large;
+                open.push_back(i);
         }
-        open(next, step.kept.size() + tag);
-        const std::vector<Slot> result = {choice.result};
-        Lanes lanes(*this, step, next, tag);
-        for (std::size_t i = 0; i < states.count; ++i) {
-            lanes.state(before, states.key(i), tag_of(states, i, tag));
-            lanes.add(result, states.weights[i], [&](std::size_t) { return taken[i]; });
-        }
-        return Ended::done;
+        bool done = true;
+        const std::size_t at_once = std::max<std::size_t>(1, 1024 / static_cast<std::size_t>(choice.options));
+        for (std::size_t from = 0; from < open.size() && done; from += at_once)
+            done =
+                decide_some(rest, choice, option, std::span(open).subspan(from, std::min(at_once, open.size() - from)));
+        give_back_list();
+        return done;
     }
 
-  public:
-    // The option with the best expected headline for the one who chooses; on a tie the earlier one.
-    Word64 look_ahead(const Block& rest, const ChoiceCode& choice) {
-        std::vector<Word64> key = {static_cast<Word64>(choice.row)};
-        for (const Slot slot : rest.entry)
-            if (slot != choice.result) key.push_back(frame_[slot]);
-        if (const std::optional<Word64> known = decisions_->find(key)) return *known;
-        const Word64 best = best_option(rest, choice);
-        if (branches_ <= budget_) decisions_->add(key, best);
-        return best;
+    void memo_key(const ChoiceCode& choice, std::size_t asked) {
+        key_.assign(asked_ahead_.key(asked), asked_ahead_.key(asked) + asked_ahead_.width);
+        key_.push_back(static_cast<Word64>(choice.row));
     }
 
-  private:
-    Word64 best_option(const Block& rest, const ChoiceCode& choice) {
+    bool decide_some(const Block& rest, const ChoiceCode& choice, std::uint32_t option,
+                     std::span<const std::uint32_t> open) {
         if (ahead_ == nullptr) {
             ahead_ = std::make_unique<Sweep<double>>(*plan_, budget_);
             ahead_->share(*decisions_);
         }
-        const Region& region = plan_->program().regions[choice.region];
-        Word64 best = 0;
-        double best_mean = 0;
-        tried_ = frame_;
-        for (Word64 option = 0; option < choice.options; ++option) {
-            tried_[choice.result] = option;
-            ahead_->start();
-            if (ahead_->run_from(rest, tried_) != Ended::done) {
-                branches_ = budget_ + 1;
-                return 0;
-            }
-            branches_ += ahead_->branches();
-            double mean = 0;
-            for (std::size_t i = 0; i < ahead_->result().count; ++i) {
-                const Word64 word = ahead_->result().key(i)[0];
-                double value = static_cast<double>(word);
-                if (word == absent)
-                    value = 0;
-                else if (region.headline_kind == Kind::fraction)
-                    value = static_cast<double>(top_of(word)) / static_cast<double>(bottom_of(word));
-                mean += ahead_->result().weights[i] * value;
-            }
-            if (!choice.chooser_wants_more) mean = -mean;
-            if (option == 0 || mean > best_mean + 1e-12) {
-                best = option;
-                best_mean = mean;
+        const auto options = static_cast<std::size_t>(choice.options);
+        States<double>& tried = tried_;
+        tried.clear(rest.entry.size() + 1);
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            key_.assign(asked_ahead_.key(open[i]), asked_ahead_.key(open[i]) + asked_ahead_.width);
+            key_.push_back(0);
+            for (std::size_t o = 0; o < options; ++o) {
+                key_[option] = static_cast<Word64>(o);
+                key_.back() = static_cast<Word64>(i * options + o);
+                tried.append(key_.data(), 1);
             }
         }
-        return best;
+        means_.assign(open.size() * options, 0);
+        ahead_->start();
+        ahead_->take(frame_);
+        const Kind kind = plan_->program().regions[choice.region].headline_kind;
+        const Ended ended = ahead_->means(rest, tried, kind, means_);
+        room_.followed += ahead_->branches();
+        if (ended != Ended::done) room_.followed = budget_ + 1;
+        if (spent()) return false;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            decided_[open[i]] = best_of(std::span(means_).subspan(i * options, options), choice.chooser_wants_more);
+            memo_key(choice, open[i]);
+            decisions_->add(key_, decided_[open[i]]);
+        }
+        return true;
     }
 
+    static Word64 best_of(std::span<const double> means, bool wants_more) {
+        std::size_t best = 0;
+        for (std::size_t o = 1; o < means.size(); ++o) {
+            const double more = wants_more ? means[o] - means[best] : means[best] - means[o];
+            if (more > 1e-12) best = o;
+        }
+        return static_cast<Word64>(best);
+    }
+
+    // --- regions ---
+
     // A call is worked once per distinct set of words it reads; each such set is marked by a tag.
-    Ended region(const Block::Step& step, const std::vector<Slot>& before, States<Weight>& states, States<Weight>& next,
-                 std::size_t tag) {
+    Ended region(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
         const Block& inner = plan_->block(step.inner);
         States<Weight>& entries = borrow();
         std::vector<std::uint32_t>& entry_of = borrow_list();
-        open(entries, inner.entry.size());
+        room_.merging.open(entries, inner.entry.size());
+        key_.resize(inner.entry.size() + 1);
         for (std::size_t i = 0; i < states.count; ++i) {
-            load(before, states.key(i));
-            put(entries, inner.entry, 0, 0, Weight(1));
+            for (std::size_t k = 0; k < step.handed.size(); ++k) key_[k] = step.handed[k].read(states.key(i), frame_);
+            entry_of.push_back(room_.merging.put(entries, key_.data(), Weight(1)));
         }
-        // Find each state's entry again; the words are still indexed.
-        for (std::size_t i = 0; i < states.count; ++i) {
-            load(before, states.key(i));
-            entry_of.push_back(find(entries, inner.entry));
-        }
+        room_.followed += states.count;
         States<Weight>& tagged = borrow();
         const std::size_t mark = entries.count > 1 ? 1 : 0;
         tagged.clear(inner.entry.size() + mark);
@@ -630,49 +361,40 @@ class Sweep {
         }
         const Ended ended = run_block(inner, tagged, mark);
         if (ended == Ended::done) {
-            // Results by entry.
             std::vector<std::uint32_t>& first = borrow_list();
             std::vector<std::uint32_t>& order = borrow_list();
-            first.assign(entries.count + 1, 0);
-            order.resize(tagged.count);
-            for (std::size_t r = 0; r < tagged.count; ++r)
-                ++first[static_cast<std::size_t>(tag_of(tagged, r, mark)) + 1];
-            for (std::size_t e = 0; e < entries.count; ++e) first[e + 1] += first[e];
-            std::vector<std::uint32_t>& fill = borrow_list();
-            fill.assign(first.begin(), first.end() - 1);
-            for (std::size_t r = 0; r < tagged.count; ++r)
-                order[fill[static_cast<std::size_t>(tag_of(tagged, r, mark))]++] = static_cast<std::uint32_t>(r);
-            open(next, step.kept.size() + tag);
-            Lanes lanes(*this, step, next, tag);
-            for (std::size_t i = 0; i < states.count && branches_ <= budget_; ++i) {
-                lanes.state(before, states.key(i), tag_of(states, i, tag));
+            sort_by_tag(tagged, mark, entries.count, first, order);
+            Branches<Weight> branches = branches_to(step, next, tag);
+            for (std::size_t i = 0; i < states.count && !spent(); ++i) {
+                branches.state(states, i);
                 for (std::uint32_t at = first[entry_of[i]]; at < first[entry_of[i] + 1]; ++at) {
                     const std::size_t r = order[at];
-                    lanes.add(step.results, states.weights[i] * tagged.weights[r],
-                              [&](std::size_t result) { return tagged.key(r)[result]; });
+                    branches.add(states.weights[i] * tagged.weights[r],
+                                 [&](std::size_t result) { return tagged.key(r)[result]; });
                 }
             }
-            lanes.flush();
-            give_back_list();
+            branches.flush();
             give_back_list();
             give_back_list();
         }
         give_back_list();
         give_back();
         give_back();
-        if (ended != Ended::done) return ended;
-        return branches_ > budget_ ? Ended::too_large : Ended::done;
+        return ended;
     }
 
-    std::uint32_t find(const States<Weight>& states, const std::vector<Slot>& slots) {
-        key_.resize(slots.size());
-        for (std::size_t i = 0; i < slots.size(); ++i) key_[i] = frame_[slots[i]];
-        if (states.count == 1) return 0;
-        if (const Place* place = dense_place(key_.data(), key_.size())) return place->state;
-        const std::size_t mask = index_.size() - 1;
-        std::size_t at = hash_of(key_.data(), key_.size()) & mask;
-        while (!std::equal(key_.begin(), key_.end(), states.key(index_[at].state))) at = (at + 1) & mask;
-        return index_[at].state;
+    // Where the states of each tag begin in `order`.
+    void sort_by_tag(const States<Weight>& tagged, std::size_t mark, std::size_t tags,
+                     std::vector<std::uint32_t>& first, std::vector<std::uint32_t>& order) {
+        const auto tag = [&](std::size_t r) { return mark == 0 ? 0 : static_cast<std::size_t>(tag_of(tagged, r)); };
+        first.assign(tags + 1, 0);
+        order.resize(tagged.count);
+        for (std::size_t r = 0; r < tagged.count; ++r) ++first[tag(r) + 1];
+        for (std::size_t e = 0; e < tags; ++e) first[e + 1] += first[e];
+        std::vector<std::uint32_t>& fill = borrow_list();
+        fill.assign(first.begin(), first.end() - 1);
+        for (std::size_t r = 0; r < tagged.count; ++r) order[fill[tag(r)]++] = static_cast<std::uint32_t>(r);
+        give_back_list();
     }
 
     // --- scratch that is kept between questions, so that asking allocates nothing after the first time ---
@@ -696,27 +418,24 @@ class Sweep {
     States<Weight> result_;
     Weight total_{1};
     int bits_ = 0;
-    std::uint64_t branches_ = 0;
 
-    std::vector<Word64> columns_;
-    std::vector<Weight> lane_weights_;
-    std::array<Word64, lane_count> lane_tags_{};
-    std::vector<Place> index_;
-    std::vector<Place> dense_;
+    BranchRoom<Weight> room_;
+    Throws throws_;
     std::vector<Weight> powers_;
-    std::uint32_t epoch_ = 0;
-    std::size_t filled_ = 0;
     std::deque<States<Weight>> scratch_;
     std::size_t borrowed_ = 0;
     std::deque<std::vector<std::uint32_t>> lists_;
     std::size_t borrowed_lists_ = 0;
-    std::vector<Asked> asked_;
-    std::vector<dice::ClassWeights> class_weights_;
     std::vector<Word64> key_;
+
     Decisions own_decisions_;
     Decisions* decisions_ = &own_decisions_;
     std::unique_ptr<Sweep<double>> ahead_;
-    std::vector<Word64> tried_;  // the frame with an option in it
+    Merging<double> ahead_merging_;
+    States<double> asked_ahead_;  // the words that choices look ahead from
+    States<double> tried_;        // each of them with each option
+    std::vector<double> means_;
+    std::vector<Word64> decided_;
 };
 
 }  // namespace grognard::sheet

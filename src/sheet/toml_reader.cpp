@@ -10,14 +10,11 @@ namespace {
 
 constexpr int deepest = 16;
 
-std::vector<std::string> split_lines(std::string_view text) {
-    std::vector<std::string> lines;
-    while (true) {
-        const std::size_t end = text.find('\n');
-        lines.emplace_back(text.substr(0, end));
-        if (end == std::string_view::npos) return lines;
-        text.remove_prefix(end + 1);
-    }
+std::vector<std::size_t> line_starts(std::string_view text) {
+    std::vector<std::size_t> starts = {0};
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1))
+        starts.push_back(end + 1);
+    return starts;
 }
 
 int depth_of(const toml::node& node, int above) {
@@ -45,41 +42,136 @@ bool nests_too_deep(std::string_view text) {
     return false;
 }
 
-// Names and numbers of our files are ASCII. The parser is undefined on some other characters outside strings and comments
-// (an accent in a bare key is enough), so they are refused here. Returns the line of the first one, or 0.
-int line_of_stray_character(std::string_view text) {
-    int line = 1;
-    std::size_t at = 0;
-    const auto skip_to = [&](std::string_view end, bool escapes, bool multi_line) {
-        while (at < text.size()) {
-            if (escapes && text[at] == '\\') {
-                at += 2;
-                continue;
-            }
-            if (text.substr(at, end.size()) == end) {
-                at += end.size();
-                return;
-            }
-            if (text[at] == '\n' && !multi_line) return;
-            if (text[at] == '\n') ++line;
+// A grid as our files write it: ''', lines, and ''' on a line of its own.
+struct Grid {
+    std::size_t begin = 0;  // of its content, which ends with a line
+    std::size_t end = 0;
+    int line = 0;  // of the opening quotes
+};
+
+// Whether the parser would take these lines as they are: good UTF-8 without control characters.
+bool is_clean(std::string_view text) {
+    const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U; };
+    for (std::size_t at = 0; at < text.size();) {
+        const unsigned c = byte(at);
+        if (c >= 0x20 && c < 0x7F) {
             ++at;
+            continue;
         }
-    };
-    while (at < text.size()) {
-        const char c = text[at];
-        if (static_cast<unsigned char>(c) >= 0x80) return line;
-        if (c == '#') {
-            skip_to("\n", false, false);
-        } else if (c == '"' || c == '\'') {
-            const bool triple = text.substr(at, 3) == std::string(3, c);
-            at += triple ? 3 : 1;
-            skip_to(triple ? std::string(3, c) : std::string(1, c), c == '"', triple);
-        } else {
-            if (c == '\n') ++line;
+        if (c < 0x80) {
+            if (c != '\n' && c != '\t') return false;
             ++at;
+            continue;
+        }
+        const std::size_t more = c >= 0xC2 && c <= 0xDF   ? 1
+                                 : c >= 0xE0 && c <= 0xEF ? 2
+                                 : c >= 0xF0 && c <= 0xF4 ? 3
+                                                          : 0;
+        if (more == 0) return false;
+        for (std::size_t i = 1; i <= more; ++i)
+            if ((byte(at + i) & 0xC0U) != 0x80) return false;
+        const unsigned second = byte(at + 1);
+        if ((c == 0xE0 && second < 0xA0) || (c == 0xED && second > 0x9F)) return false;
+        if ((c == 0xF0 && second < 0x90) || (c == 0xF4 && second > 0x8F)) return false;
+        at += more + 1;
+    }
+    return true;
+}
+
+// Walks over strings and comments.
+class Outline {
+  public:
+    explicit Outline(std::string_view text) : text_(text) {}
+
+    // Names and numbers of our files are ASCII. The parser is undefined on some other characters outside strings and
+    // comments (an accent in a bare key is enough), so they are refused here. Returns the line of the first one, or 0.
+    int stray_character() {
+        while (at_ < text_.size()) {
+            const char c = text_[at_];
+            if (static_cast<unsigned char>(c) >= 0x80) return line_;
+            if (c == '#') {
+                at_ = std::min(text_.find('\n', at_), text_.size());
+            } else if (c == '\'' && text_.substr(at_, 3) == "'''") {
+                literal_lines();
+            } else if (c == '"' || c == '\'') {
+                quoted(c);
+            } else {
+                if (c == '\n') ++line_;
+                ++at_;
+            }
+        }
+        return 0;
+    }
+
+    const std::vector<Grid>& grids() const { return grids_; }
+
+  private:
+    void literal_lines() {
+        const std::size_t begin = at_ + 3;
+        const std::size_t end = std::min(text_.find("'''", begin), text_.size());
+        const std::size_t after = std::min(end + 3, text_.size());
+        const bool opens_line = begin < text_.size() && text_[begin] == '\n' && end > begin;
+        const bool alone =
+            end < text_.size() && text_[end - 1] == '\n' && (after == text_.size() || text_[after] == '\n');
+        if (opens_line && alone) grids_.push_back({begin + 1, end, line_});
+        line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                             text_.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        at_ = after;
+    }
+
+    void quoted(char quote) {
+        const bool triple = text_.substr(at_, 3) == std::string(3, quote);
+        const std::string_view end = std::string_view("\"\"\"").substr(0, triple ? 3 : 1);
+        at_ += end.size();
+        while (at_ < text_.size()) {
+            if (quote == '"' && text_[at_] == '\\') {
+                at_ += 2;
+            } else if (quote == '"' ? text_.substr(at_, end.size()) == end : text_[at_] == '\'') {
+                at_ += end.size();
+                return;
+            } else {
+                if (text_[at_] == '\n' && !triple) return;
+                if (text_[at_] == '\n') ++line_;
+                ++at_;
+            }
         }
     }
-    return 0;
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    int line_ = 1;
+    std::vector<Grid> grids_;
+};
+
+// Most of a sheet is grids, and the parser is slow on them: it gets their empty lines only.
+std::string without_grids(std::string_view text, const std::vector<Grid>& grids) {
+    std::string left;
+    left.reserve(text.size());
+    std::size_t at = 0;
+    for (const Grid& grid : grids) {
+        left.append(text.substr(at, grid.begin - at));
+        const std::string_view content = text.substr(grid.begin, grid.end - grid.begin);
+        left.append(static_cast<std::size_t>(std::count(content.begin(), content.end(), '\n')), '\n');
+        at = grid.end;
+    }
+    left.append(text.substr(at));
+    return left;
+}
+
+void put_grids_back(toml::node& node, std::string_view text, const std::vector<Grid>& grids) {
+    if (toml::table* table = node.as_table())
+        for (auto&& [key, value] : *table) put_grids_back(value, text, grids);
+    if (toml::array* array = node.as_array())
+        for (toml::node& value : *array) put_grids_back(value, text, grids);
+    toml::value<std::string>* string = node.as_string();
+    if (string == nullptr) return;
+    // Nothing stands behind the quotes that open a grid, so a line has one at most, and its last string is it.
+    const auto line = static_cast<int>(node.source().begin.line);
+    if (node.source().end.line <= node.source().begin.line) return;
+    const auto grid = std::lower_bound(grids.begin(), grids.end(), line,
+                                       [](const Grid& one, int wanted) { return one.line < wanted; });
+    if (grid != grids.end() && grid->line == line)
+        string->get() = std::string(text.substr(grid->begin, grid->end - grid->begin));
 }
 
 }  // namespace
@@ -93,12 +185,16 @@ TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index
         problems.error("file.too_deep", {index, 1, 1}, {{"limit", std::to_string(deepest)}});
         return;
     }
-    if (const int line = line_of_stray_character(text); line > 0) {
+    Outline outline(text);
+    if (const int line = outline.stray_character(); line > 0) {
         problems.error("file.not_ascii", {index, line, 1});
         return;
     }
-    lines_ = split_lines(text);
-    toml::parse_result result = toml::parse(text);
+    text_ = text;
+    lines_ = line_starts(text);
+    std::vector<Grid> grids = outline.grids();
+    std::erase_if(grids, [&](const Grid& grid) { return !is_clean(text.substr(grid.begin, grid.end - grid.begin)); });
+    toml::parse_result result = toml::parse(without_grids(text, grids));
     if (!result) {
         const auto& begin = result.error().source().begin;
         problems.error("file.not_toml", {index, static_cast<int>(begin.line), static_cast<int>(begin.column)},
@@ -106,10 +202,16 @@ TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index
         return;
     }
     root_ = std::move(result).table();
+    put_grids_back(root_, text, grids);
     if (depth_of(root_, 0) > deepest) {
         problems.error("file.too_deep", {index, 1, 1}, {{"limit", std::to_string(deepest)}});
         root_ = toml::table{};
     }
+}
+
+std::string_view TomlFile::line(std::size_t number) const {
+    const std::size_t begin = lines_[number - 1];
+    return std::string_view(text_).substr(begin, number < lines_.size() ? lines_[number] - 1 - begin : text_.npos);
 }
 
 Place TomlFile::place_of(const toml::node& node) const {
@@ -123,7 +225,7 @@ GridText TomlFile::text_of(const toml::node& node) const {
     if (const auto* text = node.as_string()) grid.text = text->get();
     const auto line = static_cast<std::size_t>(grid.place.line);
     if (line < 1 || line > lines_.size()) return grid;
-    const std::string_view written = lines_[line - 1];
+    const std::string_view written = this->line(line);
     // Columns count characters; quotes are found by walking that many.
     std::size_t at = 0;
     for (int column = 1; column < grid.place.column && at < written.size(); ++column) {

@@ -24,8 +24,11 @@ class TomlFile {
     GridText text_of(const toml::node& node) const;
 
   private:
+    std::string_view line(std::size_t number) const;
+
     int index_;
-    std::vector<std::string> lines_;
+    std::string text_;
+    std::vector<std::size_t> lines_;  // where each begins
     toml::table root_;
 };
 
