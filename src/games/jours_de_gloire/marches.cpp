@@ -116,6 +116,35 @@ void Marches::prepare(const Ground& ground, const March& march, const Obstacles&
     prepare(ground, march.arm, march.order == Order::good_order ? 0 : 1, march.zones_closed, obstacles, openings);
 }
 
+void Marches::use(Openings& openings, int cost, std::size_t words) {
+    GROGNARD_CHECK(cost < Openings::most_costs, cost);
+    if ((openings.used >> cost & 1U) != 0) return;
+    openings.used |= 1U << cost;
+    for (Bits& set : openings.into[static_cast<std::size_t>(cost)]) std::fill_n(set.begin(), words, std::uint64_t{0});
+}
+
+void Marches::befriend(const Ground& ground, Arm arm, const Bits& friends, Openings& openings) const {
+    const int more = ground.into_friends(arm) / grain_[static_cast<std::size_t>(arm)];
+    if (more == 0) return;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) {
+        for (std::uint64_t left = friends[i] ^ openings.friends[i]; left != 0; left &= left - 1) {
+            const std::uint64_t bit = left & -left;
+            const int by = (friends[i] & bit) != 0 ? more : -more;
+            for (std::size_t d = 0; d < 6; ++d)
+                for (std::uint32_t costs = openings.used; costs != 0; costs &= costs - 1) {
+                    const int cost = __builtin_ctz(costs);
+                    std::uint64_t& word = openings.into[static_cast<std::size_t>(cost)][d][i];
+                    if ((word & bit) == 0) continue;
+                    word &= ~bit;
+                    use(openings, cost + by, static_cast<std::size_t>(words_));
+                    openings.into[static_cast<std::size_t>(cost + by)][d][i] |= bit;
+                    break;
+                }
+        }
+        openings.friends[i] = friends[i];
+    }
+}
+
 // Route costs away from the enemy, plain ones next to him, never into him; more into friends, and into his zones for those
 // who are disordered.
 void Marches::prepare(const Ground& ground, Arm arm, int disordered, bool zones_closed, const Obstacles& obstacles,
@@ -125,14 +154,10 @@ void Marches::prepare(const Ground& ground, Arm arm, int disordered, bool zones_
     const int entering = disordered == 1 ? ground.entering_zone(arm) / grain : 0;
     const auto words = static_cast<std::size_t>(words_);
     openings.used = 0;
+    std::copy_n(obstacles.friends.begin(), words, openings.friends.begin());
     const auto put = [&](int cost, std::size_t d, std::size_t i, std::uint64_t hexes) {
         if (hexes == 0) return;
-        GROGNARD_CHECK(cost < Openings::most_costs, cost);
-        if ((openings.used >> cost & 1U) == 0) {
-            openings.used |= 1U << cost;
-            for (Bits& set : openings.into[static_cast<std::size_t>(cost)])
-                std::fill_n(set.begin(), words, std::uint64_t{0});
-        }
+        use(openings, cost, words);
         openings.into[static_cast<std::size_t>(cost)][d][i] |= hexes;
     };
     for (const Price& price : prices_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(disordered)].usual)
