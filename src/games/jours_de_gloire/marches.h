@@ -126,7 +126,7 @@ class Marches {
     static void use(Openings& openings, int cost, std::size_t words);
     template <int W>
     void run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-             Reached& reached) const;
+             std::size_t base, Reached& reached) const;
     template <int W>
     bool harm(const Ground& ground, const March& march, const Obstacles& obstacles, const Work<W>& work,
               Work<W>& harmed) const;
@@ -134,6 +134,7 @@ class Marches {
     void spread(Work<W>& work, const Openings& openings, const Obstacles& obstacles) const;
 
     int words_ = 0;
+    int stride_ = 0;
     std::array<int, 6> shift_{};
     std::vector<std::uint16_t> bit_of_, hex_of_;
     std::vector<Bits> neighbours_;
