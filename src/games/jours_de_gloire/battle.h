@@ -231,12 +231,19 @@ class Battle {
         Reached reached;
     };
     struct Memory {
+        Memory() = default;
+        Memory(const Memory&) : Memory() {}  // a copy of the game remembers nothing, and is made the sooner
+        Memory(Memory&&) = default;
+        Memory& operator=(Memory&&) = default;
+        Memory& operator=(const Memory&) { return *this = Memory(); }
+        ~Memory() = default;
+
         std::uint64_t era = 1;  // of the enemies' places
         Obstacles obstacles;
         std::vector<Openings> openings = std::vector<Openings>(16);
         std::vector<Remembered> pieces = std::vector<Remembered>(most_pieces);
     };
-    const Reached& reach(const March& march, int piece, const Obstacles& obstacles, unsigned& prepared) const;
+    const Reached& reach(const March& march, int piece, const Obstacles& obstacles) const;
 
     mutable Reached reached_;
     mutable Memory memory_;

@@ -31,7 +31,8 @@ struct Marches::Work {
     int turn = 0;
     int leaving = 0;  // surcharge, in levels
     bool zoned = false;
-    Hex start = nowhere;  // of a unit that starts in an enemy zone: it pays to leave it
+    Hex start = nowhere;   // of a unit that starts in an enemy zone: it pays to leave it
+    std::size_t base = 0;  // the first word: no more is looked at than the columns it can come to
 
     void clear() {
         for (int level = 0; level <= levels; ++level)
@@ -49,6 +50,7 @@ Marches::Marches(const Ground& ground) {
     const int stride = stride_of(board);
     const int lowest_z = -((board.columns() - 1) / 2);
     words_ = (board.columns() * stride + 63) / 64;
+    stride_ = stride;
     hex_of_.assign(static_cast<std::size_t>(words_) * 64, 0xFFFF);
     for (int i = 0; i < board.count(); ++i) {
         const board::Cube cube = board.cube(static_cast<Hex>(i));
@@ -116,6 +118,35 @@ void Marches::prepare(const Ground& ground, const March& march, const Obstacles&
     prepare(ground, march.arm, march.order == Order::good_order ? 0 : 1, march.zones_closed, obstacles, openings);
 }
 
+void Marches::use(Openings& openings, int cost, std::size_t words) {
+    GROGNARD_CHECK(cost < Openings::most_costs, cost);
+    if ((openings.used >> cost & 1U) != 0) return;
+    openings.used |= 1U << cost;
+    for (Bits& set : openings.into[static_cast<std::size_t>(cost)]) std::fill_n(set.begin(), words, std::uint64_t{0});
+}
+
+void Marches::befriend(const Ground& ground, Arm arm, const Bits& friends, Openings& openings) const {
+    const int more = ground.into_friends(arm) / grain_[static_cast<std::size_t>(arm)];
+    if (more == 0) return;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) {
+        for (std::uint64_t left = friends[i] ^ openings.friends[i]; left != 0; left &= left - 1) {
+            const std::uint64_t bit = left & -left;
+            const int by = (friends[i] & bit) != 0 ? more : -more;
+            for (std::size_t d = 0; d < 6; ++d)
+                for (std::uint32_t costs = openings.used; costs != 0; costs &= costs - 1) {
+                    const int cost = __builtin_ctz(costs);
+                    std::uint64_t& word = openings.into[static_cast<std::size_t>(cost)][d][i];
+                    if ((word & bit) == 0) continue;
+                    word &= ~bit;
+                    use(openings, cost + by, static_cast<std::size_t>(words_));
+                    openings.into[static_cast<std::size_t>(cost + by)][d][i] |= bit;
+                    break;
+                }
+        }
+        openings.friends[i] = friends[i];
+    }
+}
+
 // Route costs away from the enemy, plain ones next to him, never into him; more into friends, and into his zones for those
 // who are disordered.
 void Marches::prepare(const Ground& ground, Arm arm, int disordered, bool zones_closed, const Obstacles& obstacles,
@@ -125,14 +156,10 @@ void Marches::prepare(const Ground& ground, Arm arm, int disordered, bool zones_
     const int entering = disordered == 1 ? ground.entering_zone(arm) / grain : 0;
     const auto words = static_cast<std::size_t>(words_);
     openings.used = 0;
+    std::copy_n(obstacles.friends.begin(), words, openings.friends.begin());
     const auto put = [&](int cost, std::size_t d, std::size_t i, std::uint64_t hexes) {
         if (hexes == 0) return;
-        GROGNARD_CHECK(cost < Openings::most_costs, cost);
-        if ((openings.used >> cost & 1U) == 0) {
-            openings.used |= 1U << cost;
-            for (Bits& set : openings.into[static_cast<std::size_t>(cost)])
-                std::fill_n(set.begin(), words, std::uint64_t{0});
-        }
+        use(openings, cost, words);
         openings.into[static_cast<std::size_t>(cost)][d][i] |= hexes;
     };
     for (const Price& price : prices_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(disordered)].usual)
@@ -155,6 +182,7 @@ void Marches::prepare(const Ground& ground, Arm arm, int disordered, bool zones_
 template <int W>
 void Marches::spread(Work<W>& work, const Openings& openings, const Obstacles& obstacles) const {
     const int facings = work.facings;
+    const std::size_t base = work.base;
     // One step in one direction from a set, by all its costs.
     const auto step = [&](const std::uint64_t* from, int paid, int f, int d) {
         const int by = shift_[static_cast<std::size_t>(d)];
@@ -166,7 +194,8 @@ void Marches::spread(Work<W>& work, const Openings& openings, const Obstacles& o
         for (std::uint32_t left = openings.used; left != 0; left &= left - 1) {
             const int cost = __builtin_ctz(left);
             if (paid + cost > work.levels) break;
-            const Bits& into = openings.into[static_cast<std::size_t>(cost)][static_cast<std::size_t>(d)];
+            const std::uint64_t* into =
+                openings.into[static_cast<std::size_t>(cost)][static_cast<std::size_t>(d)].data() + base;
             std::uint64_t* entered = work.sets[paid + cost][f];
             for (std::size_t i = 0; i < W; ++i) entered[i] |= to[i] & into[i];
         }
@@ -175,10 +204,10 @@ void Marches::spread(Work<W>& work, const Openings& openings, const Obstacles& o
         auto& sets = work.sets[level];
         // 1. With six fronts, turning is no matter.
         for (std::size_t i = 0; i < W && facings == 6; ++i) {
-            if (all_round_[i] == 0) continue;
+            if (all_round_[base + i] == 0) continue;
             std::uint64_t any = 0;
             for (int f = 0; f < 6; ++f) any |= sets[f][i];
-            any &= all_round_[i];
+            any &= all_round_[base + i];
             for (int f = 0; f < 6 && any != 0; ++f) sets[f][i] |= any;
         }
         for (int f = 0; f < facings; ++f) {
@@ -193,16 +222,16 @@ void Marches::spread(Work<W>& work, const Openings& openings, const Obstacles& o
             }
             // 3. Steps, freely outside of enemy zones.
             std::uint64_t from[W + 2 * margin] = {};
-            for (std::size_t i = 0; i < W; ++i) from[i + margin] = sets[f][i] & ~obstacles.zone[i];
+            for (std::size_t i = 0; i < W; ++i) from[i + margin] = sets[f][i] & ~obstacles.zone[base + i];
             const bool free = !none<W>(from + margin);
             for (int d = 0; d < 6 && free; ++d)
                 if (facings == 1 || (fronts_ >> ((d - f + 6) % 6) & 1U) != 0) step(from, level, f, d);
             // 4. Out of the zone the unit started in, for more.
             if (!work.zoned || level + work.leaving > work.levels) continue;
             const unsigned bit = bit_of_[board::index_of(work.start)];
-            if ((sets[f][bit / 64] >> (bit % 64) & 1U) == 0) continue;
+            if ((sets[f][bit / 64 - base] >> (bit % 64) & 1U) == 0) continue;
             std::fill_n(from + margin, W, std::uint64_t{0});
-            from[bit / 64 + margin] = std::uint64_t{1} << (bit % 64);
+            from[bit / 64 - base + margin] = std::uint64_t{1} << (bit % 64);
             for (int d = 0; d < 6; ++d)
                 if (facings == 1 || (fronts_ >> ((d - f + 6) % 6) & 1U) != 0) step(from, level + work.leaving, f, d);
         }
@@ -226,17 +255,18 @@ bool Marches::harm(const Ground& ground, const March& march, const Obstacles& ob
         if (has(obstacles.zone, hex)) cost += work.leaving;
         if (cost > work.levels) return;
         const unsigned bit = bit_of_[board::index_of(to)];
-        harmed.sets[cost][f][bit / 64] |= std::uint64_t{1} << (bit % 64);
+        harmed.sets[cost][f][bit / 64 - work.base] |= std::uint64_t{1} << (bit % 64);
         any = true;
     };
     for (const Price& price : prices_[arm][0].harming)
         for (int level = 0; level <= work.levels; ++level)
             for (int f = 0; f < work.facings; ++f) {
                 Bits from{};
-                for (std::size_t i = 0; i < W; ++i) from[i] = work.sets[level][f][i] & ~obstacles.zone[i];
+                for (std::size_t i = 0; i < W; ++i)
+                    from[work.base + i] = work.sets[level][f][i] & ~obstacles.zone[work.base + i];
                 if (work.zoned) {
                     const unsigned bit = bit_of_[board::index_of(work.start)];
-                    from[bit / 64] |= work.sets[level][f][bit / 64] & std::uint64_t{1} << (bit % 64);
+                    from[bit / 64] |= work.sets[level][f][bit / 64 - work.base] & std::uint64_t{1} << (bit % 64);
                 }
                 each(from, [&](Hex hex) {
                     const DirectionSet fronts = has(all_round_, hex) ? board::every_direction : fronts_;
@@ -250,13 +280,14 @@ bool Marches::harm(const Ground& ground, const March& march, const Obstacles& ob
 
 template <int W>
 void Marches::run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-                  Reached& reached) const {
+                  std::size_t base, Reached& reached) const {
     const auto arm = static_cast<std::size_t>(march.arm);
     const int grain = grain_[arm];
     const bool faced = march.arm != Arm::general;
     Work<W> work;
     work.levels = std::min(most_levels - 1, march.allowance / grain);
     work.facings = faced ? 6 : 1;
+    work.base = base;
     work.turn = ground.turn() / grain;
     work.leaving = ground.leaving_zone(march.arm) / grain;
     work.clear();
@@ -278,7 +309,7 @@ void Marches::run(const Ground& ground, const March& march, const Obstacles& obs
         work.start = march.start;
     }
     const unsigned bit = bit_of_[board::index_of(march.start)];
-    work.sets[first][faced ? static_cast<int>(march.facing) : 0][bit / 64] = std::uint64_t{1} << (bit % 64);
+    work.sets[first][faced ? static_cast<int>(march.facing) : 0][bit / 64 - work.base] = std::uint64_t{1} << (bit % 64);
 
     // 2. Without harm.
     spread<W>(work, openings, obstacles);
@@ -289,9 +320,9 @@ void Marches::run(const Ground& ground, const March& march, const Obstacles& obs
             for (int level = 0; level <= found.levels; ++level)
                 for (std::size_t i = 0; i < W; ++i) all[i] |= found.sets[level][f][i];
             for (std::size_t i = 0; i < W; ++i) {
-                const std::uint64_t bound = !faced ? 0 : free ? obstacles.zone[i] : ~std::uint64_t{0};
-                open[i] |= all[i] & ~bound;
-                facing[static_cast<std::size_t>(f)][i] |= all[i] & bound;
+                const std::uint64_t bound = !faced ? 0 : free ? obstacles.zone[work.base + i] : ~std::uint64_t{0};
+                open[work.base + i] |= all[i] & ~bound;
+                facing[static_cast<std::size_t>(f)][work.base + i] |= all[i] & bound;
             }
         }
     };
@@ -347,21 +378,19 @@ void Marches::search(const Ground& ground, const March& march, const Obstacles& 
         reached.harmed_facing = {};
         reached.any_harmed = false;
     }
-    switch (words_) {
-        case 1:
-        case 2: return run<2>(ground, march, obstacles, openings, reached);
-        case 3:
-        case 4: return run<4>(ground, march, obstacles, openings, reached);
-        case 5:
-        case 6: return run<6>(ground, march, obstacles, openings, reached);
-        case 7:
-        case 8: return run<8>(ground, march, obstacles, openings, reached);
-        case 9:
-        case 10:
-        case 11:
-        case 12: return run<12>(ground, march, obstacles, openings, reached);
-        default: return run<16>(ground, march, obstacles, openings, reached);
-    }
+    // No step costs less than a level: only so many columns to either side matter.
+    const int column = ground.board().cube(march.start).x;
+    const int levels = march.allowance / grain_[static_cast<std::size_t>(march.arm)];
+    const int first = std::max(0, column - levels) * stride_ / 64;
+    const int last = std::min(words_ - 1, ((column + levels + 1) * stride_ - 1) / 64);
+    const auto from = [&](int width) { return static_cast<std::size_t>(std::min(first, most_words - width)); };
+    const int needed = last - first + 1;
+    if (needed <= 2) return run<2>(ground, march, obstacles, openings, from(2), reached);
+    if (needed <= 4) return run<4>(ground, march, obstacles, openings, from(4), reached);
+    if (needed <= 6) return run<6>(ground, march, obstacles, openings, from(6), reached);
+    if (needed <= 8) return run<8>(ground, march, obstacles, openings, from(8), reached);
+    if (needed <= 12) return run<12>(ground, march, obstacles, openings, from(12), reached);
+    return run<16>(ground, march, obstacles, openings, 0, reached);
 }
 
 }  // namespace grognard::jours_de_gloire

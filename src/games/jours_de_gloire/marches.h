@@ -46,6 +46,8 @@ struct Openings {
     static constexpr int most_costs = 20;
     std::uint32_t used = 0;  // a bit per cost
     std::array<std::array<Bits, 6>, most_costs> into;
+    Bits friends{};         // that were counted
+    std::uint64_t era = 0;  // for who keeps them
 };
 
 struct Reached {
@@ -62,6 +64,8 @@ class Marches {
 
     // What the enemy and friends leave open; asked once for all units that are alike.
     void prepare(const Ground& ground, const March& march, const Obstacles& obstacles, Openings& openings) const;
+    // The same after friends have come or gone, where everything else is as it was.
+    void befriend(const Ground& ground, Arm arm, const Bits& friends, Openings& openings) const;
     void search(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
                 Reached& reached) const;
     void search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const;
@@ -119,9 +123,10 @@ class Marches {
     static std::vector<Price>::iterator price_of(std::vector<Price>& prices, int levels);
     void prepare(const Ground& ground, Arm arm, int disordered, bool zones_closed, const Obstacles& obstacles,
                  Openings& openings) const;
+    static void use(Openings& openings, int cost, std::size_t words);
     template <int W>
     void run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-             Reached& reached) const;
+             std::size_t base, Reached& reached) const;
     template <int W>
     bool harm(const Ground& ground, const March& march, const Obstacles& obstacles, const Work<W>& work,
               Work<W>& harmed) const;
@@ -129,6 +134,7 @@ class Marches {
     void spread(Work<W>& work, const Openings& openings, const Obstacles& obstacles) const;
 
     int words_ = 0;
+    int stride_ = 0;
     std::array<int, 6> shift_{};
     std::vector<std::uint16_t> bit_of_, hex_of_;
     std::vector<Bits> neighbours_;

@@ -67,7 +67,7 @@ March Battle::march_of(const State& state, int piece, const Obstacles& obstacles
     return march;
 }
 
-const Reached& Battle::reach(const March& march, int piece, const Obstacles& obstacles, unsigned& prepared) const {
+const Reached& Battle::reach(const March& march, int piece, const Obstacles& obstacles) const {
     Remembered& known = memory_.pieces[at(piece)];
     const bool alone = ground().into_friends(march.arm) == 0;
     if (known.era == memory_.era && known.march == march &&
@@ -76,9 +76,11 @@ const Reached& Battle::reach(const March& march, int piece, const Obstacles& obs
     const std::size_t alike =
         (static_cast<std::size_t>(march.arm) * 2 + (march.order == Order::good_order ? 0 : 1)) * 2 +
         (march.zones_closed ? 1 : 0);
-    if ((prepared >> alike & 1U) == 0) marches().prepare(ground(), march, obstacles, memory_.openings[alike]);
-    prepared |= 1U << alike;
-    marches().search(ground(), march, obstacles, memory_.openings[alike], known.reached);
+    Openings& openings = memory_.openings[alike];
+    if (openings.era != memory_.era) marches().prepare(ground(), march, obstacles, openings);
+    if (openings.era == memory_.era) marches().befriend(ground(), march.arm, obstacles.friends, openings);
+    openings.era = memory_.era;
+    marches().search(ground(), march, obstacles, openings, known.reached);
     known.era = memory_.era;
     known.march = march;
     std::copy_n(obstacles.friends.begin(), marches().words(), known.friends.begin());
@@ -120,7 +122,6 @@ void Battle::list_moves(const State& state, Actions& actions) const {
     if (corps.leader >= 0) pieces |= set_of(corps.leader);
     const int commander = roster().commander[at(state.side)];
     if (commander >= 0 && man(commander).formation < 0) pieces |= set_of(commander);
-    unsigned prepared = 0;
     each(pieces, [&](int piece) {
         const Piece& one = state.pieces[at(piece)];
         Action action{Kind::leave_square};
@@ -129,7 +130,7 @@ void Battle::list_moves(const State& state, Actions& actions) const {
         if (!may_move(state, piece)) return;
         const March march = march_of(state, piece, obstacles);
         if (march.start == nowhere) return;
-        const Reached& reached = reach(march, piece, obstacles, prepared);
+        const Reached& reached = reach(march, piece, obstacles);
         const auto put = [&](Hex hex, unsigned facing) {
             action.hex = static_cast<std::uint16_t>(hex);
             action.facing = static_cast<std::uint8_t>(facing);
@@ -169,8 +170,12 @@ void Battle::list_moves(const State& state, Actions& actions) const {
             marches().remove(open, stack.hex);
             for (Bits& set : faced) marches().remove(set, stack.hex);
         }
+        std::array<Action, 6> around;
+        around.fill(action);
+        for (std::size_t facing = 0; facing < 6; ++facing) around[facing].facing = static_cast<std::uint8_t>(facing);
         marches().each(open, [&](Hex hex) {
-            for (unsigned facing = 0; facing < 6; ++facing) put(hex, facing);
+            for (Action& one_way : around) one_way.hex = static_cast<std::uint16_t>(hex);
+            actions.insert(actions.end(), around.begin(), around.end());
         });
         for (unsigned facing = 0; facing < 6; ++facing)
             marches().each(faced[facing], [&](Hex hex) {
