@@ -13,7 +13,13 @@ Order::Order(const Program& program, Reduced reduced) : program_(program), reduc
     level_.resize(reduced_.pieces.size());
     barriers_.resize(program.regions.size());
     barriers_[0].emplace_back();
-    for (std::uint32_t i = 0; i < reduced_.pieces.size(); ++i) place(i);
+    std::size_t next = 0;
+    for (std::uint32_t i = 0; i < reduced_.pieces.size(); ++i) {
+        if (next < beforehand_.size() && beforehand_[next] == i)
+            ++next;
+        else
+            place(i);
+    }
     items_.resize(program.regions.size());
     for (std::size_t r = 0; r < barriers_.size(); ++r)
         for (std::size_t b = 0; b < barriers_[r].size(); ++b) {
@@ -25,17 +31,8 @@ Order::Order(const Program& program, Reduced reduced) : program_(program), reduc
 // --- what is read and written ---
 
 void Order::find_flows() {
-    producer_.assign(program_.frame.size() + 1, no_index);
-    seen_.assign(program_.frame.size() + 1, no_index);
+    find_producers();
     const auto count = static_cast<std::uint32_t>(reduced_.pieces.size());
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Reduced::Piece& piece = reduced_.pieces[i];
-        for (std::uint32_t at = piece.begin; at < piece.end; ++at)
-            if (!is_jump(reduced_.code[at].op)) producer_[reduced_.code[at].dst] = i;
-        if (piece.what == Reduced::What::draw)
-            for (const Slot slot : program_.draws[piece.index].results) producer_[slot] = i;
-        if (piece.what == Reduced::What::choice) producer_[program_.choices[piece.index].result] = i;
-    }
     flows_.resize(count);
     for (std::uint32_t i = 0; i < count; ++i) {
         const Reduced::Piece& piece = reduced_.pieces[i];
@@ -71,6 +68,29 @@ void Order::find_flows() {
     }
     std::sort(fixed_.begin(), fixed_.end());
     fixed_.erase(std::unique(fixed_.begin(), fixed_.end()), fixed_.end());
+}
+
+void Order::find_producers() {
+    producer_.assign(program_.frame.size() + 1, no_index);
+    seen_.assign(program_.frame.size() + 1, no_index);
+    for (std::uint32_t i = 0; i < reduced_.pieces.size(); ++i) {
+        const Reduced::Piece& piece = reduced_.pieces[i];
+        bool dynamic = piece.what != Reduced::What::plain;
+        for (std::uint32_t at = piece.begin; at < piece.end && !dynamic; ++at) {
+            const Instruction& in = reduced_.code[at];
+            dynamic =
+                (in.op != Op::jump && producer_[in.a] != no_index) || (!is_jump(in.op) && producer_[in.b] != no_index);
+        }
+        if (!dynamic) {
+            beforehand_.push_back(i);
+            continue;
+        }
+        for (std::uint32_t at = piece.begin; at < piece.end; ++at)
+            if (!is_jump(reduced_.code[at].op)) producer_[reduced_.code[at].dst] = i;
+        if (piece.what == Reduced::What::draw)
+            for (const Slot slot : program_.draws[piece.index].results) producer_[slot] = i;
+        if (piece.what == Reduced::What::choice) producer_[program_.choices[piece.index].result] = i;
+    }
 }
 
 void Order::add_read(Slot slot, std::uint32_t piece) {

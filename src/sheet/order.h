@@ -40,6 +40,9 @@ class Order {
     // The plain code that has run before a choice, outside and inside the calls it stands in.
     std::vector<std::uint32_t> ready_at(std::uint32_t unit) const;
 
+    // Plain code that no die reaches after all: it runs once, in this order, before anything else.
+    const std::vector<std::uint32_t>& beforehand() const { return beforehand_; }
+
     // Everything that pieces read and no die reaches.
     const std::vector<Slot>& fixed() const { return fixed_; }
 
@@ -56,6 +59,7 @@ class Order {
         return std::span<const Slot>(slots_).subspan(begin, end - begin);
     }
     void find_flows();
+    void find_producers();
     void add_read(Slot slot, std::uint32_t piece);
     void find_regions();
     void place(std::uint32_t piece);
@@ -70,6 +74,7 @@ class Order {
     std::vector<std::uint32_t> producer_;  // by slot
     std::vector<std::uint32_t> seen_;      // by slot: the last piece that was found to read it
     std::vector<Slot> fixed_;
+    std::vector<std::uint32_t> beforehand_;
 
     std::vector<std::uint32_t> region_of_;        // by unit: the innermost that still throws dice
     std::vector<std::uint32_t> parent_;           // by region

@@ -29,6 +29,13 @@ Plan::Plan(const Program& program, std::vector<Slot> asked, const Reduced& reduc
       column_of_(program.frame.size() + 1, no_index) {
     for (std::size_t u = 0; u < program.units.size(); ++u)
         if (!program.units[u].dynamic) static_units_.push_back(static_cast<std::uint32_t>(u));
+    for (const std::uint32_t index : order_.beforehand()) {
+        const Reduced::Piece& piece = order_.piece(index);
+        if (!beforehand_.empty() && beforehand_.back().second == piece.begin)
+            beforehand_.back().second = piece.end;
+        else
+            beforehand_.emplace_back(piece.begin, piece.end);
+    }
     for (const Slot slot : asked_)
         if (!order_.is_dynamic(slot)) fixed_.push_back(slot);
     std::sort(fixed_.begin(), fixed_.end());
@@ -343,6 +350,7 @@ int Plan::lookahead_after(std::uint32_t unit) const {
 }
 
 void Plan::make_ready(std::uint32_t unit, std::vector<Word64>& frame) const {
+    settle(frame);
     for (const std::uint32_t index : order_.ready_at(unit)) {
         const Reduced::Piece& piece = order_.piece(index);
         execute(order_.reduced().code.data(), piece.begin, piece.end, frame.data(), *program_->tables);

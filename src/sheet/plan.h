@@ -66,6 +66,12 @@ class Plan {
     const std::vector<Slot>& asked() const { return asked_; }
     const std::vector<std::uint32_t>& static_units() const { return static_units_; }
 
+    // Runs the code of dice that no die reaches after all, in a frame that has its facts.
+    void settle(std::vector<Word64>& frame) const {
+        for (const auto& [begin, end] : beforehand_)
+            execute(order_.reduced().code.data(), begin, end, frame.data(), *program_->tables);
+    }
+
     // Everything that dice-driven code reads and no die reaches: where two questions agree in these words, they have the
     // same odds.
     const std::vector<Slot>& fixed() const { return fixed_; }
@@ -129,6 +135,7 @@ class Plan {
     std::map<std::vector<std::uint32_t>, int> built_;  // region, first item and words asked for, to the block
     std::vector<std::uint32_t> static_units_;
     std::vector<Slot> fixed_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> beforehand_;  // code
     std::vector<std::pair<std::uint32_t, int>> lookaheads_;
     std::vector<std::uint32_t> column_of_;  // scratch, by slot
     Live* live_ = nullptr;                  // of the block that is being built

@@ -39,7 +39,9 @@ class Sweep {
     // Takes the facts in and works out everything that no die reaches. False: the question is forbidden.
     bool bind(std::span<const Word64> words) {
         own_decisions_.clear();
-        return bind_facts(plan_->program(), plan_->static_units(), words, frame_);
+        if (!bind_facts(plan_->program(), plan_->static_units(), words, frame_)) return false;
+        plan_->settle(frame_);
+        return true;
     }
 
     // Takes a frame in which that has been done.
@@ -114,6 +116,7 @@ class Sweep {
 
     void copy(const std::vector<Word64>& frame) {
         std::copy_n(frame.begin(), plan_->program().frame.size(), frame_.begin());
+        plan_->settle(frame_);
     }
 
     bool spent() const { return room_.followed > budget_; }
