@@ -114,6 +114,7 @@ void TableTalk::random_move() {
 }
 
 void TableTalk::choose(std::size_t action) {
+    to_list_ = true;
     if (seats_.real_dice && is_person()) {
         if (!throw_real(action)) return;
     } else {
@@ -145,8 +146,8 @@ void TableTalk::tell_outcome() {
 
 bool TableTalk::ask() {
     game::Face& face = play_.face();
-    context_.gap();
-    list({});
+    if (to_list_) list({});
+    to_list_ = false;
     context_.show();
     const std::string prompt = context_.say("play.prompt", {{"number", std::to_string(play_.number())},
                                                             {"side", speech_.name(face.side_name(face.mover()))}});
@@ -373,6 +374,7 @@ void TableTalk::undo() {
         return;
     }
     play_.undo();
+    to_list_ = true;
     context_.paragraph(context_.say("play.undone", {{"number", std::to_string(play_.number())}}));
 }
 

@@ -61,6 +61,7 @@ class TableTalk {
     Seats seats_;
     dice::Generator dice_;
     dice::Generator choices_;
+    bool to_list_ = true;  // the actions have not been listed since the last decision
 };
 
 }  // namespace grognard::cli
