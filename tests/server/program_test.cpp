@@ -19,12 +19,12 @@ class Process {
     explicit Process(std::vector<std::string> arguments) {
         int ends[2];
         EXPECT_EQ(pipe(ends), 0);
-        arguments.insert(arguments.begin(), GROGNARD_PROGRAM);
+        std::string program = GROGNARD_PROGRAM;
         pid_ = fork();
         if (pid_ == 0) {
             dup2(ends[1], STDOUT_FILENO);
             dup2(ends[1], STDERR_FILENO);
-            std::vector<char*> values;
+            std::vector<char*> values = {program.data()};
             for (std::string& argument : arguments) values.push_back(argument.data());
             values.push_back(nullptr);
             setenv("LC_ALL", "C", 1);
