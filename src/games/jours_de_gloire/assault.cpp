@@ -145,6 +145,8 @@ void Battle::keep_chain(State& state) const {
     each(combat.attackers,
          [&](int unit) { charge = charge || (man(unit).arm == Arm::cavalry && charges_at(state, unit, target)); });
     combat.charge = charge && combat.sequel == Sequel::ordinary_shock ? 1 : 0;
+    // G12: a counter-charge answers a charge; if none is left, what remains is an ordinary shock.
+    if (combat.charge == 0) combat.counter = CounterCharge::none;
 }
 
 void Battle::face_attack(State& state) {
