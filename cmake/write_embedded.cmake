@@ -1,7 +1,7 @@
 # cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1] -P write_embedded.cmake
 #
-# SLIM leaves out what only weighs: the blanks that line up columns, and the sentences that only a terminal says. Lines
-# stay where they are.
+# SLIM leaves out what only weighs: the blanks that line up columns, the sentences that only a terminal says, and maps and
+# scenarios, which the page does not play yet. Lines stay where they are.
 #
 # Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). Each is a chain of raw string
 # literals of a few kilobytes, which every compiler accepts whatever the length of the file.
@@ -11,10 +11,15 @@ set(chunk 8000)
 
 set(entries "")
 file(STRINGS ${LIST} paths ENCODING UTF-8)
+set(count 0)
 foreach(path IN LISTS paths)
+    if(SLIM AND path MATCHES "^rules/[^/]*/(maps|scenarios)/")
+        continue()
+    endif()
+    math(EXPR count "${count} + 1")
     file(READ ${ROOT}/${path} text)
     if(SLIM AND path MATCHES "^i18n/")
-        foreach(section help demo serve cli sample page)
+        foreach(section help demo serve cli sample page jours_de_gloire refusal facing board play replay examine)
             string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")
         endforeach()
     elseif(SLIM)
@@ -47,7 +52,6 @@ foreach(path IN LISTS paths)
     string(APPEND entries "    {\"${path}\"sv, ${literals}sv},\n")
 endforeach()
 
-list(LENGTH paths count)
 file(WRITE ${OUTPUT} "// Generated from rules/ and i18n/ by cmake/write_embedded.cmake.
 
 #include \"embedded/embedded.h\"
