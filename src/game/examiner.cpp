@@ -6,7 +6,7 @@ namespace grognard::game {
 
 namespace {
 
-constexpr std::array<std::string_view, check_count> names = {
+constexpr std::array<std::string_view, check_count> check_names = {
     "copies",  "consistency", "draws",    "mover",      "dead_end",   "length", "endless",
     "texts",   "positions",   "refusals", "repetition", "typed_dice", "views",  "guesses",
     "secrets", "chapters",    "results",  "undo",       "records",
@@ -114,7 +114,7 @@ class PaperExam {
 
 }  // namespace
 
-std::string_view name_of(Check check) { return names[static_cast<std::size_t>(check)]; }
+std::string_view name_of(Check check) { return check_names[static_cast<std::size_t>(check)]; }
 
 std::optional<OnPaper> examine_on_paper(const Face& face, const Record& record, std::uint64_t last_hash) {
     return PaperExam(face, record, last_hash).run();

@@ -11,7 +11,7 @@ namespace grognard::sheet {
 namespace {
 
 constexpr std::size_t longest_expression = 600;
-constexpr int deepest = 24;
+constexpr int deepest_expression = 24;
 
 enum class Token { end, number, name, symbol };
 
@@ -196,8 +196,9 @@ class Parser {
     // Counts what nests: brackets, conditions, `by`, folds, and chains of `not` or `-`.
     struct Deeper {
         explicit Deeper(Parser& parser) : parser_(parser) {
-            if (++parser_.depth_ > deepest)
-                parser_.fail("expression.too_deep", parser_.token_begin_, {{"limit", std::to_string(deepest)}});
+            if (++parser_.depth_ > deepest_expression)
+                parser_.fail("expression.too_deep", parser_.token_begin_,
+                             {{"limit", std::to_string(deepest_expression)}});
         }
         ~Deeper() { --parser_.depth_; }
         Parser& parser_;

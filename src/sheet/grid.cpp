@@ -11,14 +11,14 @@ namespace {
 constexpr std::size_t most_rows = 2000;
 constexpr std::size_t most_cells = 5000;  // of one row, before the columns are known
 
-struct Line {
+struct GridLine {
     std::string_view text;
     Place place;
 };
 
 // The lines of a grid without comments and empty ones.
-std::vector<Line> lines_of(const GridText& grid, Problems& problems) {
-    std::vector<Line> lines;
+std::vector<GridLine> lines_of(const GridText& grid, Problems& problems) {
+    std::vector<GridLine> lines;
     std::string_view rest = grid.text;
     Place place = grid.place;
     while (!rest.empty()) {
@@ -48,7 +48,7 @@ Cell cell_at(std::string_view line, std::size_t begin, std::size_t end, Place pl
     return {std::string(line.substr(begin, end - begin)), place, {}};
 }
 
-std::vector<Cell> split_at_bars(const Line& line) {
+std::vector<Cell> split_at_bars(const GridLine& line) {
     std::vector<Cell> cells;
     std::string_view rest = line.text;
     Place place = line.place;
@@ -76,7 +76,7 @@ void go_on(std::vector<Cell>& row, std::vector<Cell>&& more) {
     for (std::size_t i = 1; i < more.size(); ++i) row.push_back(std::move(more[i]));
 }
 
-std::vector<Cell> split_at_blanks(const Line& line, std::size_t begin, std::size_t end) {
+std::vector<Cell> split_at_blanks(const GridLine& line, std::size_t begin, std::size_t end) {
     std::vector<Cell> cells;
     std::size_t at = begin;
     while (at < end) {
@@ -112,7 +112,7 @@ int characters_in(std::string_view text) {
 std::vector<ListRow> read_list_grid(const GridText& grid, const std::vector<std::string>& columns, std::size_t usual,
                                     Problems& problems) {
     std::vector<std::vector<Cell>> raw;
-    for (const Line& line : lines_of(grid, problems)) {
+    for (const GridLine& line : lines_of(grid, problems)) {
         std::vector<Cell> cells = split_at_bars(line);
         if (is_blank(line.text.front()) && !raw.empty())
             go_on(raw.back(), std::move(cells));
@@ -155,7 +155,7 @@ std::vector<ListRow> read_list_grid(const GridText& grid, const std::vector<std:
 TableGrid read_table_grid(const GridText& grid, Ragged ragged, Problems& problems) {
     TableGrid table;
     bool first = true;
-    for (const Line& line : lines_of(grid, problems)) {
+    for (const GridLine& line : lines_of(grid, problems)) {
         const std::size_t bar = line.text.find('|');
         if (bar == std::string_view::npos) {
             problems.error("table.no_bar", line.place);

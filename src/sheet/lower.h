@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -9,6 +11,11 @@
 #include "sheet/model.h"
 
 namespace grognard::sheet {
+
+// A bound of what a whole number may be: far from where sums of bounds would overflow.
+constexpr std::int64_t saturated(std::int64_t value) {
+    return std::clamp<std::int64_t>(value, -1'000'000'000, 1'000'000'000);
+}
 
 // A value while it is compiled: where it will stand, and all that is known of it.
 struct Value {

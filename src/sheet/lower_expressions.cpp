@@ -14,8 +14,6 @@ namespace {
 
 using ExpressionKind = Expression::Kind;
 
-std::int64_t saturated(std::int64_t value) { return std::clamp<std::int64_t>(value, -1'000'000'000, 1'000'000'000); }
-
 }  // namespace
 
 Value Lowering::expression(const Expression& e, const Type* expected) {

@@ -12,8 +12,6 @@ namespace {
 
 using ExpressionKind = Expression::Kind;
 
-std::int64_t saturated(std::int64_t value) { return std::clamp<std::int64_t>(value, -1'000'000'000, 1'000'000'000); }
-
 }  // namespace
 
 // --- branches ---

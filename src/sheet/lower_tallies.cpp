@@ -9,8 +9,6 @@ namespace grognard::sheet {
 
 namespace {
 
-std::int64_t saturated(std::int64_t value) { return std::clamp<std::int64_t>(value, -1'000'000'000, 1'000'000'000); }
-
 // The expressions whose value stands in a slot of their own, which a row may therefore take over.
 bool owns_its_slot(const Expression& e) {
     using K = Expression::Kind;

@@ -10,7 +10,7 @@ namespace grognard::sheet::printing {
 
 namespace {
 
-using Kind = Expression::Kind;
+using Form = Expression::Kind;
 
 const Tally& tally_of(const Rule& rule, std::size_t step) {
     return rule.procedure->tallies[static_cast<std::size_t>(rule.procedure->steps[step].tally)];
@@ -20,13 +20,13 @@ const Tally& tally_of(const Rule& rule, std::size_t step) {
 std::vector<std::string> role_paths(const RuleLine& line) {
     std::vector<std::string> paths;
     const auto look = [&](const Expression& e) {
-        if (e.kind == Kind::compare && e.text == "==") paths.push_back(path_of(*e.children[0]));
+        if (e.kind == Form::compare && e.text == "==") paths.push_back(path_of(*e.children[0]));
     };
-    if (line.when != nullptr && line.when->kind == Kind::both)
+    if (line.when != nullptr && line.when->kind == Form::both)
         for (const ExpressionPtr& child : line.when->children) look(*child);
     else if (line.when != nullptr)
         look(*line.when);
-    if (line.value->kind == Kind::select) paths.push_back(path_of(*line.value->children[0]));
+    if (line.value->kind == Form::select) paths.push_back(path_of(*line.value->children[0]));
     return paths;
 }
 
@@ -39,7 +39,7 @@ bool depends_on(const RuleLine& line, const std::string& path) {
 int role_enumeration(const Wording& wording, const std::string& path) {
     for (const Fact& fact : wording.rule().procedure->facts) {
         if (fact.name != path || fact.declared.what != Declared::What::scalar) continue;
-        if (fact.declared.type.kind != sheet::Kind::value) return -1;
+        if (fact.declared.type.kind != Kind::value) return -1;
         const int enumeration = fact.declared.type.enumeration;
         const std::size_t count = wording.sheet().enumerations[static_cast<std::size_t>(enumeration)].values.size();
         return count >= 2 && count <= 3 ? enumeration : -1;
@@ -99,7 +99,7 @@ class TallyPrinter {
 
     Html head() const {
         Html html = element("b", "", wording_.label(step_.name));
-        const bool plain = rule_.how->kind == Kind::number &&
+        const bool plain = rule_.how->kind == Form::number &&
                            rule_.how->numerator == (tally_.op == TallyOp::product ? rule_.how->denominator : 0);
         if (!plain) html += escaped(" = " + wording_.text(*rule_.how));
         const std::string_view how = tally_.op == TallyOp::first   ? phrases_.first_line
@@ -198,8 +198,8 @@ class TallyPrinter {
         if (const ExpressionPtr number = wording_.printed_number(value)) return {set_figure(tally_.op, *number), {}};
         const bool product = tally_.op == TallyOp::product;
         const bool replaces = tally_.op != TallyOp::product && tally_.op != TallyOp::sum;
-        const bool negative = value.kind == Kind::negate;
-        const bool path = value.kind == Kind::name || value.kind == Kind::member;
+        const bool negative = value.kind == Form::negate;
+        const bool path = value.kind == Form::name || value.kind == Form::member;
         const Meaning meaning = wording_.meaning(negative ? *value.children[0] : value);
         const bool reads_table = meaning.table >= 0 && !path;
         const std::string words = reads_table ? std::string(phrases_.see) + " " + wording_.text(value)

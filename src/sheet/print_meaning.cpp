@@ -9,9 +9,9 @@ namespace grognard::sheet::printing {
 
 namespace {
 
-using Kind = Expression::Kind;
+using Form = Expression::Kind;
 
-bool has_values(const Type& type) { return type.kind == sheet::Kind::value || type.kind == sheet::Kind::set; }
+bool has_values(const Type& type) { return type.kind == Kind::value || type.kind == Kind::set; }
 
 }  // namespace
 
@@ -72,11 +72,11 @@ int Wording::any_enumeration_with(std::string_view value) const {
 // --- paths ---
 
 Meaning Wording::meaning(const Expression& e) const {
-    if (e.kind == Kind::name) return named(e.text);
-    if (e.kind == Kind::index) return element(e);
-    if (e.kind != Kind::member) return {};
+    if (e.kind == Form::name) return named(e.text);
+    if (e.kind == Form::index) return element(e);
+    if (e.kind != Form::member) return {};
     const Expression& base = *e.children[0];
-    if (base.kind == Kind::name) {
+    if (base.kind == Form::name) {
         Meaning owner = named(base.text);
         if (owner.known && (owner.record >= 0 || owner.procedure >= 0 || owner.table >= 0 || owner.bins != nullptr))
             return field(owner, e.text);
@@ -130,7 +130,7 @@ Meaning Wording::step(std::size_t index) const {
     if (step_enumerations_[index] >= 0) meaning.enumeration = step_enumerations_[index];
     if (step.verb != Verb::let || index >= rule_.steps.size()) return meaning;
     meaning.definition = rule_.steps[index].how.get();
-    if (meaning.definition != nullptr && meaning.definition->kind == Kind::index)
+    if (meaning.definition != nullptr && meaning.definition->kind == Form::index)
         meaning.table = this->meaning(*meaning.definition).table;
     return meaning;
 }
@@ -202,7 +202,7 @@ std::string Wording::faces_of(const BinsSource::Class& faces) const {
 Meaning Wording::element(const Expression& e) const {
     Meaning meaning;
     const Expression& base = *e.children[0];
-    const int table = base.kind == Kind::name && !named(base.text).known ? sheet_.find_table(base.text) : -1;
+    const int table = base.kind == Form::name && !named(base.text).known ? sheet_.find_table(base.text) : -1;
     if (table < 0) {
         meaning = this->meaning(base);
         if (e.children.size() == 2 && meaning.enumeration >= 0) {
@@ -223,7 +223,7 @@ Meaning Wording::element(const Expression& e) const {
 
 void Wording::open(std::string_view variable, const Expression& collection) const {
     Meaning meaning = this->meaning(collection);
-    if (!meaning.known && collection.kind == Kind::name) {
+    if (!meaning.known && collection.kind == Form::name) {
         meaning.enumeration = sheet_.find_enumeration(collection.text);
         meaning.known = meaning.enumeration >= 0;
         meaning.text = this->collection(collection);
@@ -254,15 +254,15 @@ bool Wording::covers(const Axis& axis, std::string_view heading, std::string_vie
 }
 
 ExpressionPtr Wording::printed_number(const Expression& e) const {
-    if (e.kind == Kind::number) return simplify(e, Known{&sheet_, {}, {}});
-    const Meaning cell = e.kind == Kind::index ? meaning(e) : Meaning();
+    if (e.kind == Form::number) return simplify(e, Known{&sheet_, {}, {}});
+    const Meaning cell = e.kind == Form::index ? meaning(e) : Meaning();
     if (cell.table < 0) return nullptr;
     const Table& table = sheet_.tables[static_cast<std::size_t>(cell.table)];
     const TableSource& source = sheet_.source.tables[static_cast<std::size_t>(cell.table)];
     if (!table.plain || table.column || table.rows.size() != 1 || e.children.size() != 2) return nullptr;
     const Axis& axis = table.rows.front();
     const Expression& key = *e.children[1];
-    const bool is_value = key.kind == Kind::member || (key.kind == Kind::name && !named(key.text).known);
+    const bool is_value = key.kind == Form::member || (key.kind == Form::name && !named(key.text).known);
     if (!has_values(axis.type) || !is_value || !has_value(axis.type.enumeration, key.text)) return nullptr;
     for (const TableGrid::Row& row : source.grid.rows) {
         if (!covers(axis, row.headings.front().text, key.text)) continue;
@@ -271,7 +271,7 @@ ExpressionPtr Wording::printed_number(const Expression& e) const {
         ExpressionPtr number = parse_expression(text, ignored);
         if (number == nullptr) return nullptr;
         number = simplify(*number, Known{&sheet_, {}, {}});
-        return number->kind == Kind::number ? std::move(number) : nullptr;
+        return number->kind == Form::number ? std::move(number) : nullptr;
     }
     return nullptr;
 }

@@ -11,7 +11,7 @@ namespace grognard::sheet::printing {
 
 namespace {
 
-using Kind = Expression::Kind;
+using Form = Expression::Kind;
 
 constexpr std::size_t least_room = 24;         // characters that a text beside a table needs
 constexpr std::size_t shortest_reference = 3;  // fewer lines are printed again rather than referred to
@@ -93,7 +93,7 @@ class ProcedurePrinter {
         std::vector<std::string> dice;
         for (std::size_t i = 0; i < rule_.steps.size(); ++i) {
             const RuleStep& step = rule_.steps[i];
-            if (step.never || step.count == nullptr || step.count->kind != Kind::number) continue;
+            if (step.never || step.count == nullptr || step.count->kind != Form::number) continue;
             const std::string text = text_of_dice(i);
             if (std::find(dice.begin(), dice.end(), text) == dice.end()) dice.push_back(text);
         }
@@ -103,7 +103,7 @@ class ProcedurePrinter {
     std::string text_of_dice(std::size_t index) const {
         const std::string& die = procedure_.steps[index].roll->die;
         const Expression& count = *rule_.steps[index].count;
-        if (count.kind == Kind::number) return std::to_string(count.numerator) + die;
+        if (count.kind == Form::number) return std::to_string(count.numerator) + die;
         return wording_.text(count) + " × " + die;
     }
 
@@ -176,19 +176,19 @@ class ProcedurePrinter {
     static bool is_read(const ExpressionPtr& e) { return is_path(*e); }
 
     static bool is_path(const Expression& e) {
-        return e.kind == Kind::name || e.kind == Kind::member || e.kind == Kind::index;
+        return e.kind == Form::name || e.kind == Form::member || e.kind == Form::index;
     }
 
     static bool is_condition(const Expression& e) {
-        return e.kind == Kind::compare || e.kind == Kind::in || e.kind == Kind::both || e.kind == Kind::either ||
-               e.kind == Kind::invert;
+        return e.kind == Form::compare || e.kind == Form::in || e.kind == Form::both || e.kind == Form::either ||
+               e.kind == Form::invert;
     }
 
     // Sums over a roster only carry facts to the procedures that are called; a truth is a rule.
     bool decides(std::size_t index) const {
         for (const TraceRow& row : procedure_.program->rows)
             if (row.depth == 0 && row.verb == Verb::let && row.step == static_cast<int>(index))
-                return row.type.kind == sheet::Kind::truth;
+                return row.type.kind == Kind::truth;
         return false;
     }
 
@@ -216,7 +216,7 @@ class ProcedurePrinter {
         const std::string label = wording_.label(source.name);
         const std::string when = when_of(rule, label);
         const Meaning meaning = wording_.meaning(named(source.name));
-        if (rule.count->kind == Kind::number && meaning.bins == nullptr && when.empty()) return {};
+        if (rule.count->kind == Form::number && meaning.bins == nullptr && when.empty()) return {};
         std::string text = text_of_dice(index);
         if (meaning.bins != nullptr) {
             std::vector<std::string> classes;
@@ -235,7 +235,7 @@ class ProcedurePrinter {
 
     static Expression named(const std::string& name) {
         Expression e;
-        e.kind = Kind::name;
+        e.kind = Form::name;
         e.text = name;
         return e;
     }
@@ -332,7 +332,7 @@ class ProcedurePrinter {
 
     // How an outcome follows, where it is more than what a step or a cell gives.
     std::string outcome_text(const Expression& value, const std::string& label) const {
-        if (is_path(value) || value.kind == Kind::truth || only_calls_) return {};
+        if (is_path(value) || value.kind == Form::truth || only_calls_) return {};
         const std::string text = wording_.text(value);
         return text == label ? std::string() : text;
     }

@@ -10,9 +10,9 @@ namespace grognard::sheet::printing {
 
 namespace {
 
-using Kind = Expression::Kind;
+using Form = Expression::Kind;
 
-ExpressionPtr make(Kind kind, std::int64_t numerator = 0, std::int64_t denominator = 1) {
+ExpressionPtr make(Form kind, std::int64_t numerator = 0, std::int64_t denominator = 1) {
     auto e = std::make_unique<Expression>();
     e->kind = kind;
     e->numerator = numerator;
@@ -20,7 +20,7 @@ ExpressionPtr make(Kind kind, std::int64_t numerator = 0, std::int64_t denominat
     return e;
 }
 
-ExpressionPtr truth(bool value) { return make(Kind::truth, value ? 1 : 0); }
+ExpressionPtr truth(bool value) { return make(Form::truth, value ? 1 : 0); }
 
 class Simplifier {
   public:
@@ -28,17 +28,17 @@ class Simplifier {
 
     ExpressionPtr of(const Expression& e) const {
         switch (e.kind) {
-            case Kind::name:
-            case Kind::member: return path(e);
-            case Kind::negate: return negation(e);
-            case Kind::arithmetic: return arithmetic(e);
-            case Kind::invert: return inversion(e);
-            case Kind::both:
-            case Kind::either: return junction(e);
-            case Kind::compare: return comparison(e);
-            case Kind::in: return membership(e);
-            case Kind::condition: return condition(e);
-            case Kind::select: return selection(e);
+            case Form::name:
+            case Form::member: return path(e);
+            case Form::negate: return negation(e);
+            case Form::arithmetic: return arithmetic(e);
+            case Form::invert: return inversion(e);
+            case Form::both:
+            case Form::either: return junction(e);
+            case Form::compare: return comparison(e);
+            case Form::in: return membership(e);
+            case Form::condition: return condition(e);
+            case Form::select: return selection(e);
             default: return copy(e);
         }
     }
@@ -72,14 +72,14 @@ class Simplifier {
             for (const NumberSource& number : known_.sheet->source.numbers)
                 if (name.substr(7) == number.name)
                     if (const auto value = read_number(number.value.text))
-                        return make(Kind::number, value->first, value->second);
+                        return make(Form::number, value->first, value->second);
         return copy(e);
     }
 
     ExpressionPtr negation(const Expression& e) const {
         ExpressionPtr inner = of(e.children[0]);
-        if (inner->kind == Kind::number) return make(Kind::number, -inner->numerator, inner->denominator);
-        auto made = make(Kind::negate);
+        if (inner->kind == Form::number) return make(Form::number, -inner->numerator, inner->denominator);
+        auto made = make(Form::negate);
         made->children.push_back(std::move(inner));
         return made;
     }
@@ -90,28 +90,28 @@ class Simplifier {
         const Expression& left = *made->children[0];
         const Expression& right = *made->children[1];
         const auto is = [](const Expression& side, std::int64_t number) {
-            return side.kind == Kind::number && side.denominator == 1 && side.numerator == number;
+            return side.kind == Form::number && side.denominator == 1 && side.numerator == number;
         };
         if ((e.text == "+" || e.text == "-") && is(right, 0)) return std::move(made->children[0]);
         if (e.text == "+" && is(left, 0)) return std::move(made->children[1]);
         if (e.text == "*" && is(right, 1)) return std::move(made->children[0]);
-        const bool literals = left.kind == Kind::number && right.kind == Kind::number;
+        const bool literals = left.kind == Form::number && right.kind == Form::number;
         if (e.text != "/" || !literals || left.denominator != 1 || right.denominator != 1 || right.numerator <= 0)
             return made;
         const std::int64_t common = std::gcd(left.numerator, right.numerator);
-        return make(Kind::number, left.numerator / common, right.numerator / common);
+        return make(Form::number, left.numerator / common, right.numerator / common);
     }
 
     ExpressionPtr inversion(const Expression& e) const {
         ExpressionPtr inner = of(e.children[0]);
-        if (inner->kind == Kind::truth) return truth(inner->numerator == 0);
-        auto made = make(Kind::invert);
+        if (inner->kind == Form::truth) return truth(inner->numerator == 0);
+        auto made = make(Form::invert);
         made->children.push_back(std::move(inner));
         return made;
     }
 
     ExpressionPtr junction(const Expression& e) const {
-        const bool absorbing = e.kind == Kind::either;
+        const bool absorbing = e.kind == Form::either;
         auto made = make(e.kind);
         for (const ExpressionPtr& child : e.children) {
             ExpressionPtr part = of(child);
@@ -125,7 +125,7 @@ class Simplifier {
 
     // The place of a bare value among all that `known` could be; -1 if the expression is not one of them.
     static int place_among(const KnownValue& known, const Expression& e) {
-        const bool bare = e.kind == Kind::name || (e.kind == Kind::member && e.children[0]->kind == Kind::name);
+        const bool bare = e.kind == Form::name || (e.kind == Form::member && e.children[0]->kind == Form::name);
         if (!bare) return -1;
         const auto found = std::find(known.values->begin(), known.values->end(), e.text);
         return found == known.values->end() ? -1 : static_cast<int>(found - known.values->begin());
@@ -154,7 +154,7 @@ class Simplifier {
         bool inside = false;
         for (std::size_t i = 1; i < e.children.size(); ++i) {
             const Expression& member = *e.children[i];
-            const bool span = member.kind == Kind::span;
+            const bool span = member.kind == Form::span;
             const int low = place_among(*known, span ? *member.children[0] : member);
             const int high = place_among(*known, span ? *member.children[1] : member);
             if (low < 0 || high < 0) return copy(e);
@@ -165,7 +165,7 @@ class Simplifier {
 
     ExpressionPtr condition(const Expression& e) const {
         const ExpressionPtr test = of(e.children[0]);
-        if (test->kind == Kind::truth) return of(e.children[test->numerator != 0 ? 1 : 2]);
+        if (test->kind == Form::truth) return of(e.children[test->numerator != 0 ? 1 : 2]);
         return copy(e);
     }
 
@@ -191,14 +191,14 @@ const KnownValue* Known::find(std::string_view path) const {
 }
 
 std::string path_of(const Expression& e) {
-    if (e.kind == Kind::name) return e.text;
-    if (e.kind != Kind::member) return {};
+    if (e.kind == Form::name) return e.text;
+    if (e.kind != Form::member) return {};
     const std::string base = path_of(*e.children[0]);
     return base.empty() ? std::string() : base + "." + e.text;
 }
 
 bool is_truth(const Expression* e, bool wanted) {
-    return e != nullptr && e->kind == Kind::truth && (e->numerator != 0) == wanted;
+    return e != nullptr && e->kind == Form::truth && (e->numerator != 0) == wanted;
 }
 
 ExpressionPtr simplify(const Expression& e, const Known& known) { return Simplifier(known).of(e); }

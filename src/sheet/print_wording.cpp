@@ -12,7 +12,7 @@ namespace grognard::sheet::printing {
 
 namespace {
 
-using Kind = Expression::Kind;
+using Form = Expression::Kind;
 
 constexpr std::size_t longest_definition = 200;
 
@@ -36,16 +36,16 @@ bool shares_a_word(std::string_view a, std::string_view b) {
 
 Wording::Level Wording::level(const Expression& e) {
     switch (e.kind) {
-        case Kind::both: return Level::conjunction;
-        case Kind::compare:
-        case Kind::in:
-        case Kind::invert: return Level::comparison;
-        case Kind::arithmetic: return e.text == "+" || e.text == "-" ? Level::sum : Level::product;
-        case Kind::either:
-        case Kind::condition:
-        case Kind::select:
-        case Kind::function:
-        case Kind::fold: return Level::loose;
+        case Form::both: return Level::conjunction;
+        case Form::compare:
+        case Form::in:
+        case Form::invert: return Level::comparison;
+        case Form::arithmetic: return e.text == "+" || e.text == "-" ? Level::sum : Level::product;
+        case Form::either:
+        case Form::condition:
+        case Form::select:
+        case Form::function:
+        case Form::fold: return Level::loose;
         default: return Level::atom;
     }
 }
@@ -53,35 +53,35 @@ Wording::Level Wording::level(const Expression& e) {
 std::string Wording::text(const Expression& e, Level outer, int enumeration) const {
     std::string out;
     switch (e.kind) {
-        case Kind::number: return typeset(e.numerator, e.denominator);
-        case Kind::truth: return std::string(e.numerator != 0 ? phrases_.yes : phrases_.no);
-        case Kind::name: {
+        case Form::number: return typeset(e.numerator, e.denominator);
+        case Form::truth: return std::string(e.numerator != 0 ? phrases_.yes : phrases_.no);
+        case Form::name: {
             const Expression* definition = has_value(enumeration, e.text) ? nullptr : definition_of(e);
             if (definition == nullptr) return name(e, enumeration);
             out = written_out(e.text, *definition);
             return level(*definition) < outer ? "(" + out + ")" : out;
         }
-        case Kind::member: return meaning(e).full();
-        case Kind::index: return look_up(e);
-        case Kind::shift: return text(*e.children[0], outer, enumeration);
-        case Kind::negate: return "\u2212" + text(*e.children[0], Level::atom, -1);
-        case Kind::span:
+        case Form::member: return meaning(e).full();
+        case Form::index: return look_up(e);
+        case Form::shift: return text(*e.children[0], outer, enumeration);
+        case Form::negate: return "\u2212" + text(*e.children[0], Level::atom, -1);
+        case Form::span:
             return in_words(text(*e.children[0], Level::sum, enumeration), phrases_.number_span,
                             text(*e.children[1], Level::sum, enumeration));
-        case Kind::condition:
+        case Form::condition:
             out = in_words(text(*e.children[1], Level::conjunction, enumeration), phrases_.if_,
                            text(*e.children[0], Level::conjunction, -1)) +
                   ", " + in_words(phrases_.otherwise, text(*e.children[2], Level::loose, enumeration), "");
             break;
-        case Kind::arithmetic: out = arithmetic(e); break;
-        case Kind::function: out = function(e); break;
-        case Kind::fold: out = fold(e); break;
-        case Kind::select: out = selection(e, enumeration); break;
-        case Kind::compare: out = comparison(e); break;
-        case Kind::in: out = membership(e); break;
-        case Kind::invert: out = inversion(e); break;
-        case Kind::both:
-        case Kind::either: out = junction(e); break;
+        case Form::arithmetic: out = arithmetic(e); break;
+        case Form::function: out = function(e); break;
+        case Form::fold: out = fold(e); break;
+        case Form::select: out = selection(e, enumeration); break;
+        case Form::compare: out = comparison(e); break;
+        case Form::in: out = membership(e); break;
+        case Form::invert: out = inversion(e); break;
+        case Form::both:
+        case Form::either: out = junction(e); break;
     }
     return level(e) < outer ? "(" + out + ")" : out;
 }
@@ -114,7 +114,7 @@ std::string Wording::look_up(const Expression& e) const {
     std::vector<std::string> keys;
     for (std::size_t i = 1; i < e.children.size(); ++i) {
         const Expression& key = *e.children[i];
-        if (key.kind != Kind::name || named(key.text).known) continue;
+        if (key.kind != Form::name || named(key.text).known) continue;
         const std::string value = value_label(any_enumeration_with(key.text), key.text);
         if (!value.empty()) keys.push_back(value);
     }
@@ -144,7 +144,7 @@ std::string Wording::function(const Expression& e) const {
     const bool most = e.text == "max";
     if (e.children.size() == 2) {
         for (const std::size_t i : {0U, 1U})
-            if (e.children[i]->kind == Kind::number)
+            if (e.children[i]->kind == Form::number)
                 return in_words(child(1 - i), most ? phrases_.at_least : phrases_.at_most, child(i));
     }
     std::vector<std::string> parts;
@@ -154,7 +154,7 @@ std::string Wording::function(const Expression& e) const {
 
 // What a fold or an `each` goes over; that may also be an enumeration.
 std::string Wording::collection(const Expression& e) const {
-    const int enumeration = e.kind == Kind::name && !named(e.text).known ? sheet_.find_enumeration(e.text) : -1;
+    const int enumeration = e.kind == Form::name && !named(e.text).known ? sheet_.find_enumeration(e.text) : -1;
     if (enumeration < 0) return text(e, Level::sum, -1);
     const int source = sheet_.enumerations[static_cast<std::size_t>(enumeration)].source;
     return in_language(sheet_.source.enums[static_cast<std::size_t>(source)].words.find("."));
@@ -182,9 +182,9 @@ std::string Wording::fold(const Expression& e) const {
 // by(side, attacker: -1, defender: 1) is "Attacker −1, Defender +1"; an arm that gives 0 goes without saying.
 std::string Wording::selection(const Expression& e, int enumeration) const {
     const int selector = enumeration_of(*e.children[0]);
-    const auto is_zero = [](const Expression& x) { return x.kind == Kind::number && x.numerator == 0; };
+    const auto is_zero = [](const Expression& x) { return x.kind == Form::number && x.numerator == 0; };
     const auto result = [&](const Expression& x, std::string_view arrow) {
-        if (x.kind == Kind::number) return "\u00a0" + typeset_signed(x.numerator, x.denominator);
+        if (x.kind == Form::number) return "\u00a0" + typeset_signed(x.numerator, x.denominator);
         return std::string(arrow) + text(x, Level::sum, enumeration);
     };
     std::vector<std::string> parts;
@@ -202,10 +202,10 @@ std::string Wording::selection(const Expression& e, int enumeration) const {
 // --- conditions ---
 
 int Wording::enumeration_of(const Expression& e) const {
-    if (e.kind == Kind::name || e.kind == Kind::member || e.kind == Kind::index) return meaning(e).enumeration;
-    if (e.kind == Kind::condition) return enumeration_of(*e.children[1]);
-    if (e.kind == Kind::select && !e.arms.empty()) return enumeration_of(*e.arms.front().result);
-    if (e.kind == Kind::function && e.text == "step") return enumeration_of(*e.children[0]);
+    if (e.kind == Form::name || e.kind == Form::member || e.kind == Form::index) return meaning(e).enumeration;
+    if (e.kind == Form::condition) return enumeration_of(*e.children[1]);
+    if (e.kind == Form::select && !e.arms.empty()) return enumeration_of(*e.arms.front().result);
+    if (e.kind == Form::function && e.text == "step") return enumeration_of(*e.children[0]);
     return -1;
 }
 
@@ -227,12 +227,12 @@ std::string Wording::comparison(const Expression& e) const {
     int enumeration = enumeration_of(left);
     if (enumeration < 0) enumeration = enumeration_of(right);
     if (enumeration >= 0 && equals) {
-        const bool left_is_value = left.kind == Kind::name && !named(left.text).known;
+        const bool left_is_value = left.kind == Form::name && !named(left.text).known;
         const Expression& subject = left_is_value ? right : left;
         const std::string value = text(left_is_value ? left : right, Level::sum, enumeration);
         return about(meaning(subject), subject, {value}, e.text == "!=");
     }
-    if (equals && right.kind == Kind::truth) {
+    if (equals && right.kind == Form::truth) {
         const bool holds = (right.numerator != 0) == (e.text == "==");
         return (holds ? "" : std::string(phrases_.no_such) + " ") + text(left, Level::comparison, -1);
     }
@@ -262,7 +262,7 @@ std::string Wording::membership(const Expression& e) const {
 
 std::string Wording::inversion(const Expression& e) const {
     const Expression& inner = *e.children[0];
-    if (inner.kind == Kind::compare || inner.kind == Kind::in) {
+    if (inner.kind == Form::compare || inner.kind == Form::in) {
         static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> opposites = {
             {{"==", "!="}, {"!=", "=="}, {"<", ">="}, {">=", "<"}, {">", "<="}, {"<=", ">"}, {"", "not"}, {"not", ""}}};
         ExpressionPtr opposite = simplify(inner, Known{&sheet_, {}, {}});
@@ -274,7 +274,7 @@ std::string Wording::inversion(const Expression& e) const {
 }
 
 std::string Wording::junction(const Expression& e) const {
-    const bool both = e.kind == Kind::both;
+    const bool both = e.kind == Form::both;
     std::vector<std::string> parts;
     for (const ExpressionPtr& child : e.children)
         parts.push_back(text(*child, both ? Level::comparison : Level::conjunction, -1));
@@ -286,7 +286,7 @@ std::string Wording::junction(const Expression& e) const {
 std::vector<std::string> Wording::unsaid(const Expression* when, std::string_view label, bool inside) const {
     std::vector<std::string> parts;
     if (when == nullptr || is_truth(when, true)) return parts;
-    if (when->kind == Kind::both) {
+    if (when->kind == Form::both) {
         for (const ExpressionPtr& child : when->children)
             for (std::string& part : unsaid(child.get(), label, true)) parts.push_back(std::move(part));
     } else if (!said(*when, label)) {
@@ -298,30 +298,30 @@ std::vector<std::string> Wording::unsaid(const Expression* when, std::string_vie
 
 bool Wording::said(const Expression& e, std::string_view label) const {
     switch (e.kind) {
-        case Kind::both:
-        case Kind::either: {
+        case Form::both:
+        case Form::either: {
             // A label that names most of the cases stands for all of them; of several conditions none may be missing.
             const auto count = std::count_if(e.children.begin(), e.children.end(),
                                              [&](const ExpressionPtr& child) { return said(*child, label); });
             const auto found = static_cast<std::size_t>(count);
-            return e.kind == Kind::both ? found == e.children.size() : 2 * found >= e.children.size();
+            return e.kind == Form::both ? found == e.children.size() : 2 * found >= e.children.size();
         }
-        case Kind::invert: return says_not(label) && said(*e.children[0], label);
-        case Kind::compare: return said_comparison(e, label);
-        case Kind::in: {
+        case Form::invert: return says_not(label) && said(*e.children[0], label);
+        case Form::compare: return said_comparison(e, label);
+        case Form::in: {
             const int enumeration = enumeration_of(*e.children[0]);
             return (e.text.empty() || says_not(label)) && said_values(e, label, enumeration);
         }
-        case Kind::fold: {
+        case Form::fold: {
             if (e.body == nullptr || e.where != nullptr) return false;
             open(e.variable, *e.children[0]);
             const bool result = said(*e.body, label);
             close();
             return result;
         }
-        case Kind::name:
-        case Kind::member:
-        case Kind::index: {
+        case Form::name:
+        case Form::member:
+        case Form::index: {
             const Meaning found = meaning(e);
             return says(label, found.text.empty() ? text(e) : found.text);
         }
@@ -334,7 +334,7 @@ bool Wording::said_comparison(const Expression& e, std::string_view label) const
     if (enumeration < 0) enumeration = enumeration_of(*e.children[1]);
     if (enumeration >= 0) return (e.text == "==" || says_not(label)) && said_values(e, label, enumeration);
     const Expression& right = *e.children[1];
-    if (right.kind != Kind::number || right.denominator != 1) return false;
+    if (right.kind != Form::number || right.denominator != 1) return false;
     const bool some = (e.text == ">" && right.numerator == 0) || (e.text == "!=" && right.numerator == 0) ||
                       (e.text == ">=" && right.numerator == 1);
     return some ? said(*e.children[0], label) : says_number(label, right.numerator);

@@ -8,7 +8,7 @@ namespace grognard::sheet {
 
 namespace {
 
-constexpr int deepest = 16;
+constexpr int deepest_table = 16;
 
 std::vector<std::size_t> line_starts(std::string_view text) {
     std::vector<std::size_t> starts = {0};
@@ -18,7 +18,7 @@ std::vector<std::size_t> line_starts(std::string_view text) {
 }
 
 int depth_of(const toml::node& node, int above) {
-    if (above > deepest) return above;
+    if (above > deepest_table) return above;
     int most = above;
     if (const toml::table* table = node.as_table())
         for (const auto& [key, value] : *table) most = std::max(most, depth_of(value, above + 1));
@@ -182,7 +182,7 @@ TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index
         return;
     }
     if (nests_too_deep(text)) {
-        problems.error("file.too_deep", {index, 1, 1}, {{"limit", std::to_string(deepest)}});
+        problems.error("file.too_deep", {index, 1, 1}, {{"limit", std::to_string(deepest_table)}});
         return;
     }
     Outline outline(text);
@@ -203,8 +203,8 @@ TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index
     }
     root_ = std::move(result).table();
     put_grids_back(root_, text, grids);
-    if (depth_of(root_, 0) > deepest) {
-        problems.error("file.too_deep", {index, 1, 1}, {{"limit", std::to_string(deepest)}});
+    if (depth_of(root_, 0) > deepest_table) {
+        problems.error("file.too_deep", {index, 1, 1}, {{"limit", std::to_string(deepest_table)}});
         root_ = toml::table{};
     }
 }

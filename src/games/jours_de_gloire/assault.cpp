@@ -8,7 +8,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
 constexpr int most_attackers = 9;  // that the sheet's list holds
 
 }  // namespace

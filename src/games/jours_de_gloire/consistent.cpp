@@ -8,8 +8,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 bool numbers_fit(const State& state, const Roster& roster) {
     const bool activation = state.stage >= Stage::open && state.stage <= Stage::rally;
     return state.turn >= 1 && state.turn <= roster.turns && (state.side == 0 || state.side == 1) &&

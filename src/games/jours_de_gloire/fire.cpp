@@ -6,12 +6,6 @@
 
 namespace grognard::jours_de_gloire {
 
-namespace {
-
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
-}  // namespace
-
 // --- who may fire at whom ---
 
 void Battle::list_fire(const State& state, Actions& actions) const {

@@ -6,12 +6,6 @@
 
 namespace grognard::jours_de_gloire {
 
-namespace {
-
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
-}  // namespace
-
 bool Battle::may_move(const State& state, int piece) const {
     const Piece& one = state.pieces[at(piece)];
     if (!available(state, piece) || one.has(moved)) return false;

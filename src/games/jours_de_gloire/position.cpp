@@ -15,7 +15,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
 constexpr std::string_view flag_letters = "mfausctp";  // by bit
 constexpr std::array<std::string_view, 4> order_words = {"", "d", "r", "x"};
 constexpr std::array<std::string_view, 4> orders_words = {"-", "no", "yes", "?"};

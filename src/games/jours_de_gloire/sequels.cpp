@@ -8,8 +8,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 Action of(Kind kind, int unit, Hex hex) {
     Action action{kind};
     action.unit = static_cast<std::int8_t>(unit);

@@ -6,12 +6,6 @@
 
 namespace grognard::jours_de_gloire {
 
-namespace {
-
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
-}  // namespace
-
 void Battle::ask_clash(const State& state) {
     const Combat& combat = state.combat;
     const auto target = static_cast<Hex>(combat.target);

@@ -9,8 +9,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (!text.empty()) {

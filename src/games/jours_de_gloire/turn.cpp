@@ -6,12 +6,6 @@
 
 namespace grognard::jours_de_gloire {
 
-namespace {
-
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
-}  // namespace
-
 // --- A. Orders ---
 
 void Battle::begin_turn(State& state, Trace* trace) {

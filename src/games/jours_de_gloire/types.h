@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -17,6 +18,9 @@ using board::Hex;
 using board::nowhere;
 using game::nobody;
 using game::Side;
+
+// A number that is an index.
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
 
 // --- words of the sheet, numbered as the sheet numbers them; Rules checks that it does ---
 

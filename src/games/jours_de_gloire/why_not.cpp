@@ -9,8 +9,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 game::Refusal ours(std::string_view id) {
     return game::Sentence{"jours_de_gloire.refusal." + std::string(id), {}, {}, {}};
 }
