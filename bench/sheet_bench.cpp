@@ -9,6 +9,7 @@
 #include <benchmark/benchmark.h>
 
 #include "dice/generator.h"
+#include "project_files.h"
 #include "sheet/exact_sweep.h"
 #include "sheet/load.h"
 #include "sheet/run.h"
@@ -16,16 +17,8 @@
 namespace grognard::sheet {
 namespace {
 
-std::string text_of(const std::string& path) {
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 const Sheet& bench_sheet() {
-    static const Loaded loaded =
-        load({{"sheet.toml", text_of(std::string(GROGNARD_SOURCE_DIR) + "/bench/sheet.toml")}});
+    static const Loaded loaded = load({{"sheet.toml", project_text("bench/sheet.toml")}});
     if (!loaded.ok()) {
         for (const Problem& problem : loaded.problems)
             std::fprintf(stderr, "%d:%d %s\n", problem.place.line, problem.place.column, problem.id.c_str());

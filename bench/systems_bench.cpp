@@ -9,6 +9,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "project_files.h"
 #include "sheet/advise.h"
 #include "sheet/load.h"
 #include "sheet/odds.h"
@@ -19,17 +20,10 @@ namespace {
 const std::vector<std::string> systems = {"allemagne-1813", "hail-caesar", "impetus", "jours-de-gloire",
                                           "les-trois-couleurs"};
 
-std::string text_of(const std::string& path) {
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 std::vector<SourceText> texts_of(const std::string& system) {
-    const std::string folder = std::string(GROGNARD_SOURCE_DIR) + "/rules/" + system + "/";
-    std::vector<SourceText> texts = {{"sheet.toml", text_of(folder + "sheet.toml")}};
-    for (const std::string& part : parts_of(texts[0].text)) texts.push_back({part, text_of(folder + part)});
+    const std::string folder = "rules/" + system + "/";
+    std::vector<SourceText> texts = {{"sheet.toml", project_text(folder + "sheet.toml")}};
+    for (const std::string& part : parts_of(texts[0].text)) texts.push_back({part, project_text(folder + part)});
     return texts;
 }
 

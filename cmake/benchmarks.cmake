@@ -4,9 +4,8 @@ find_package(benchmark QUIET)
 file(GLOB bench_sources CONFIGURE_DEPENDS bench/*.cpp)
 if(bench_sources AND benchmark_FOUND)
     add_executable(grognard_bench ${bench_sources})
-    target_compile_definitions(grognard_bench PRIVATE GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
     target_link_libraries(grognard_bench PRIVATE
-        ${layers_to_the_left} grognard_flags grognard_embedded benchmark::benchmark)
+        ${layers_to_the_left} project_files grognard_embedded benchmark::benchmark)
 else()
     add_custom_target(grognard_bench
         COMMAND ${CMAKE_COMMAND} -E echo "No benchmark: bench/ has no sources, or Google Benchmark is not installed")

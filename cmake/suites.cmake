@@ -17,6 +17,12 @@ if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
     set(suites "")
 endif()
 
+# The project's own files, for tests and benchmarks. The folder's path is told to this file alone.
+add_library(project_files STATIC EXCLUDE_FROM_ALL tests/project_files.cpp)
+target_include_directories(project_files PUBLIC tests)
+target_compile_definitions(project_files PRIVATE GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_link_libraries(project_files PUBLIC grognard_flags)
+
 add_custom_target(suites)
 foreach(suite IN LISTS suites)
     set(sources ${test_sources})
@@ -25,10 +31,8 @@ foreach(suite IN LISTS suites)
     add_executable(test_${suite} ${sources})
     set_target_properties(test_${suite} PROPERTIES
         OUTPUT_NAME ${suite} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    target_include_directories(test_${suite} PRIVATE tests)
-    target_compile_definitions(test_${suite} PRIVATE GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
     target_link_libraries(test_${suite} PRIVATE
-        grognard_flags grognard_embedded GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
+        project_files grognard_embedded GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
     if(GMOCK)
         target_link_libraries(test_${suite} PRIVATE ${GMOCK})
     endif()

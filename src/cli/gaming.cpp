@@ -17,22 +17,6 @@ std::optional<std::string> text_at(const std::string& path) {
     return std::string(text);
 }
 
-std::string joined(const std::vector<std::string>& names, std::string_view between) {
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : std::string(between)) + name;
-    return all;
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-    std::vector<std::string> words;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(' ', at), text.size());
-        if (end > at) words.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return words;
-}
-
 }  // namespace
 
 std::vector<std::string> scenarios_of(const std::string& system) {
@@ -51,12 +35,12 @@ player::Opened open_scenario(const Context& context, const player::Wanted& wante
     if (std::find(systems.begin(), systems.end(), wanted.system) == systems.end())
         context.refuse("problem.cli.unplayable", {{"name", wanted.system},
                                                   {"nearest", sheet::nearest(wanted.system, systems)},
-                                                  {"known", joined(systems, ", ")}});
+                                                  {"known", sheet::joined(systems)}});
     const std::vector<std::string> known = scenarios_of(wanted.system);
     if (std::find(known.begin(), known.end(), wanted.scenario) == known.end())
         context.refuse("problem.cli.unknown_scenario", {{"name", wanted.scenario},
                                                         {"nearest", sheet::nearest(wanted.scenario, known)},
-                                                        {"known", joined(known, ", ")}});
+                                                        {"known", sheet::joined(known)}});
     player::OpenedOrNot opened = player::open_game(wanted, text_at);
     if (!opened.ok()) context.refuse(opened.problems);
     return std::move(*opened.opened);
@@ -112,9 +96,9 @@ std::string Speech::argument(const std::string& name_of_it, const std::string& v
     if (name_of_it == "hex") return hex(value);
     if (name_of_it == "formations") {
         std::vector<std::string> names;
-        for (const std::string& word : words_of(value))
-            names.push_back(word == "none" ? context_.say("play.none") : name(word));
-        return joined(names, ", ");
+        for (const std::string_view word : sheet::words_of(value))
+            names.push_back(word == "none" ? context_.say("play.none") : name(std::string(word)));
+        return sheet::joined(names);
     }
     return name(value);
 }

@@ -23,12 +23,6 @@ bool looks_like_folder(const std::string& system) {
     return system.find('/') != std::string::npos || system == "." || system == ".." || is_folder(system);
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-    return all;
-}
-
 std::vector<sheet::SourceText> folder_texts(const Context& context, const std::string& folder) {
     if (!is_folder(folder)) context.refuse("cli.no_folder", {{"folder", folder}});
     const std::filesystem::path root(folder);
@@ -45,11 +39,7 @@ std::vector<sheet::SourceText> folder_texts(const Context& context, const std::s
 }  // namespace
 
 sheet::Library& library() {
-    static sheet::Library all = [] {
-        std::vector<sheet::Library::File> files;
-        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
-        return sheet::Library(std::move(files));
-    }();
+    static sheet::Library all(embedded_files());
     return all;
 }
 
@@ -60,7 +50,7 @@ void provide(const Context& context, const std::string& system, const std::strin
     const std::string folder = is_folder(beside) ? beside : system;
     if (!looks_like_folder(folder))
         context.refuse("problem.cli.unknown_system",
-                       {{"name", system}, {"nearest", sheet::nearest(system, known)}, {"known", joined(known)}});
+                       {{"name", system}, {"nearest", sheet::nearest(system, known)}, {"known", sheet::joined(known)}});
     // Read every time: somebody may be writing it.
     library().add(system, folder_texts(context, folder));
 }

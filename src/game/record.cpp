@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sheet/names.h"
+
 namespace grognard::game {
 
 namespace {
@@ -17,23 +19,17 @@ std::string hexadecimal(std::uint64_t number) {
     return text;
 }
 
-std::string joined(const std::vector<int>& numbers) {
+std::string dice_text(const std::vector<int>& numbers) {
     std::string text;
     for (const int number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
-    return text;
-}
-
-std::string joined(const std::vector<std::string>& notes) {
-    std::string text;
-    for (const std::string& note : notes) text += (text.empty() ? "" : "; ") + note;
     return text;
 }
 
 // " | dice | notes", what is empty at the end left out.
 std::string outcome_text(const RecordLine& line) {
     if (line.dice.empty() && line.notes.empty()) return {};
-    std::string text = line.dice.empty() ? " |" : " | " + joined(line.dice);
-    if (!line.notes.empty()) text += " | " + joined(line.notes);
+    std::string text = line.dice.empty() ? " |" : " | " + dice_text(line.dice);
+    if (!line.notes.empty()) text += " | " + sheet::joined(line.notes, "; ");
     return text;
 }
 

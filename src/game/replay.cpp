@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
+#include "sheet/names.h"
+
 namespace grognard::game {
 
 namespace {
 
 using What = RecordLine::What;
 
-std::string joined(const std::vector<std::string>& notes) {
-    std::string text;
-    for (const std::string& note : notes) text += (text.empty() ? "" : "; ") + note;
-    return text.empty() ? "-" : text;
+std::string notes_text(const std::vector<std::string>& notes) {
+    return notes.empty() ? "-" : sheet::joined(notes, "; ");
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ void Replay::compare(const RecordLine& line, const dice::Script& script) {
     } else if (script.leftover() > 0) {
         diverge(line, "replay.dice_left", {{"count", std::to_string(script.leftover())}});
     } else if (const auto notes = notes_of(*face_, trace_); notes != line.notes) {
-        diverge(line, "replay.other_outcome", {{"expected", joined(line.notes)}, {"found", joined(notes)}});
+        diverge(line, "replay.other_outcome", {{"expected", notes_text(line.notes)}, {"found", notes_text(notes)}});
     }
 }
 

@@ -11,16 +11,6 @@
 
 namespace grognard::sheet {
 
-namespace {
-
-std::string joined(const std::vector<std::string>& names) {
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-    return all;
-}
-
-}  // namespace
-
 // --- names ---
 
 const Procedure& find_procedure(const Sheet& sheet, const std::string& name, const Catalogue& words) {

@@ -191,12 +191,6 @@ class CaseRunner {
 
     CaseResult finish() { return {problems_.take()}; }
 
-    static std::string joined(const std::vector<std::string>& names) {
-        std::string text;
-        for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-        return text;
-    }
-
     void check_forbidden(const Procedure& procedure, const Resolution& resolution) {
         std::vector<std::string> found;
         for (const std::uint32_t reason : resolution.reasons) {

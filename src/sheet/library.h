@@ -22,7 +22,11 @@ class Library {
         std::string_view path;
         std::string_view text;
     };
-    explicit Library(std::vector<File> files) : files_(std::move(files)) {}
+    // From anything that lists a path and a text each, as hosts have them compiled in.
+    template <class Files>
+    explicit Library(const Files& files) {
+        for (const auto& file : files) files_.push_back({file.path, file.text});
+    }
 
     // --- words ---
 

@@ -41,6 +41,12 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
+std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) text += (i > 0 ? std::string(between) : "") + parts[i];
+    return text;
+}
+
 namespace {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -22,6 +22,7 @@ bool is_plain(std::string_view text);
 
 std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> words_of(std::string_view text);  // parted by blanks
+std::string joined(const std::vector<std::string>& parts, std::string_view between = ", ");
 
 // The candidate that a person most likely meant, or nothing if none is close.
 std::string nearest(std::string_view wrong, const std::vector<std::string>& candidates);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sheet/names.h"
 #include "sheet/print_html.h"
 #include "sheet/print_phrases.h"
 #include "sheet/print_procedure.h"

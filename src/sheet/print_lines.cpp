@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sheet/names.h"
 #include "sheet/print_table.h"
 #include "sheet/print_text.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sheet/names.h"
 #include "sheet/print_lines.h"
 #include "sheet/print_table.h"
 #include "sheet/print_text.h"

@@ -156,12 +156,6 @@ bool says_not(std::string_view label) {
     return false;
 }
 
-std::string joined(const std::vector<std::string>& parts, std::string_view between) {
-    std::string out;
-    for (std::size_t i = 0; i < parts.size(); ++i) out += (i > 0 ? std::string(between) : "") + parts[i];
-    return out;
-}
-
 std::size_t longest_word(std::string_view text) {
     std::size_t longest = 0;
     for (const std::string_view word : words_of(text)) longest = std::max(longest, length(word));

@@ -26,9 +26,8 @@ bool says(std::string_view label, std::string_view phrase, std::string_view besi
 bool says_number(std::string_view label, std::int64_t number);
 bool says_not(std::string_view label);
 
-// --- lists ---
+// --- lengths ---
 
-std::string joined(const std::vector<std::string>& parts, std::string_view between);
 std::size_t longest_word(std::string_view text);
 std::size_t length(std::string_view text);  // in characters
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sheet/jumps.h"
+
 namespace grognard::sheet {
 
 namespace {
@@ -22,9 +24,6 @@ class Spread {
     }
 
   private:
-    static bool is_jump(Op op) {
-        return op == Op::jump || op == Op::jump_if_false || op == Op::jump_if_true || op == Op::jump_if_absent;
-    }
     bool reached(Slot slot) const { return slot != no_slot && reached_[slot]; }
 
     // What is written where dice decide whether to write it is reached too. Code that facts skip is followed as well:

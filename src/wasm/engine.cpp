@@ -18,11 +18,7 @@ namespace grognard {
 namespace {
 
 sheet::Library& library() {
-    static sheet::Library all = [] {
-        std::vector<sheet::Library::File> files;
-        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
-        return sheet::Library(std::move(files));
-    }();
+    static sheet::Library all(embedded_files());
     return all;
 }
 

@@ -16,7 +16,7 @@ namespace {
 MapRead read(const std::string& text) { return read_map({"map.toml", text}, jours_de_gloire_legend()); }
 
 Map project_map(const std::string& id) {
-    MapRead found = read_map(project_text("rules/jours-de-gloire/maps/" + id + ".toml"), jours_de_gloire_legend());
+    MapRead found = read_map(carried_text("rules/jours-de-gloire/maps/" + id + ".toml"), jours_de_gloire_legend());
     for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << id << ": " << text_of(problem);
     return found.ok() ? *found.map : Map{};
 }
@@ -213,7 +213,7 @@ TEST(Maps, KnowTheInsideOfWorks) {
 }
 
 TEST(Legends, SayWhatIsWrongWithThem) {
-    const std::string right = project_text("rules/jours-de-gloire/maps/legend.toml").text;
+    const std::string right = carried_text("rules/jours-de-gloire/maps/legend.toml").text;
     const auto with = [&](const std::string& was, const std::string& is) {
         std::string text = right;
         const std::size_t at = text.find(was);

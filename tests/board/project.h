@@ -15,7 +15,7 @@
 
 namespace grognard::board {
 
-inline sheet::SourceText project_text(const std::string& path) {
+inline sheet::SourceText carried_text(const std::string& path) {
     for (const EmbeddedFile& file : embedded_files())
         if (file.path == path) return {path, std::string(file.text)};
     ADD_FAILURE() << "there is no " << path;
@@ -36,8 +36,8 @@ inline std::vector<std::string> project_ids(const std::string& folder, const std
 
 inline std::shared_ptr<const sheet::Sheet> project_sheet(const std::string& system) {
     const std::string folder = "rules/" + system + "/";
-    std::vector<sheet::SourceText> texts = {project_text(folder + "sheet.toml")};
-    for (const std::string& part : sheet::parts_of(texts.front().text)) texts.push_back(project_text(folder + part));
+    std::vector<sheet::SourceText> texts = {carried_text(folder + "sheet.toml")};
+    for (const std::string& part : sheet::parts_of(texts.front().text)) texts.push_back(carried_text(folder + part));
     return sheet::load(texts).sheet;
 }
 
@@ -56,7 +56,7 @@ inline const sheet::Sheet& jours_de_gloire() {
 
 inline const Legend& jours_de_gloire_legend() {
     static const LegendRead read = [] {
-        LegendRead found = read_legend(project_text("rules/jours-de-gloire/maps/legend.toml"), jours_de_gloire());
+        LegendRead found = read_legend(carried_text("rules/jours-de-gloire/maps/legend.toml"), jours_de_gloire());
         for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
         return found;
     }();

@@ -12,7 +12,7 @@ namespace {
 TEST(CheckBoards, NamesRightOnes) {
     int files = 0;
     for (const std::string folder : {"rules/jours-de-gloire/maps", "rules/jours-de-gloire/scenarios"})
-        for (const auto& entry : std::filesystem::directory_iterator(project_file(folder))) {
+        for (const auto& entry : std::filesystem::directory_iterator(project_path(folder))) {
             ++files;
             const Ran english = ran({"check", entry.path().string()});
             EXPECT_EQ(english.status, 0) << english.err;
@@ -51,7 +51,7 @@ TEST(CheckBoards, TellMistakesWithTheirPlace) {
     };
     for (const Mistake& mistake : mistakes) {
         SCOPED_TRACE(mistake.is);
-        std::string text = read_text(project_file("rules/jours-de-gloire/" + mistake.file));
+        std::string text = project_text("rules/jours-de-gloire/" + mistake.file);
         const std::size_t at = text.find(mistake.was);
         ASSERT_NE(at, std::string::npos);
         text.replace(at, mistake.was.size(), mistake.is);

@@ -94,8 +94,7 @@ TEST(Commands, AreAllTried) {
 }
 
 TEST(Commands, AnswerForEverySystem) {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    const std::size_t every = scale != nullptr && std::string(scale) == "small" ? 12 : 1;
+    const std::size_t every = is_small_scale() ? 12 : 1;
     std::size_t number = 0;
     for (const std::string& system : library().systems()) {
         for (const std::string language : {"en", "fr"})

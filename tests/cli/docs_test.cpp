@@ -13,7 +13,7 @@ namespace grognard::cli {
 namespace {
 
 std::vector<std::string> lines_of(const std::string& page) {
-    std::istringstream in(read_text(project_file(page)));
+    std::istringstream in(project_text(page));
     std::vector<std::string> lines;
     for (std::string line; std::getline(in, line);) lines.push_back(line);
     return lines;

@@ -78,8 +78,7 @@ void shake(sheet::Question& question, dice::Generator& random) {
 }
 
 TEST(Outlook, StaysTrueWhateverFalls) {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    const bool small = scale != nullptr && std::string(scale) == "small";
+    const bool small = is_small_scale();
     int questions = 0;
     for (const EmbeddedFile& file : embedded_files()) {
         if (!file.path.starts_with("rules/") || !file.path.ends_with("/sheet.toml")) continue;

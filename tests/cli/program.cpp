@@ -76,13 +76,9 @@ std::string read_text(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-std::string project_file(const std::string& path) {
-    return (std::filesystem::path(GROGNARD_SOURCE_DIR) / path).string();
-}
-
 sheet::Catalogue catalogue(sheet::Language language) {
     sheet::Problems problems;
-    const std::string text = read_text(project_file(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml"));
+    const std::string text = project_text(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml");
     sheet::Catalogue words(language, text, problems);
     EXPECT_FALSE(problems.any_error());
     return words;

@@ -7,6 +7,7 @@
 
 #include <boost/json.hpp>
 
+#include "project_files.h"
 #include "sheet/catalogue.h"
 
 namespace grognard::cli {
@@ -42,7 +43,6 @@ class TemporaryFolder {
 };
 
 std::string read_text(const std::string& path);
-std::string project_file(const std::string& path);
 
 sheet::Catalogue catalogue(sheet::Language language);
 

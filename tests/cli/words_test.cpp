@@ -26,7 +26,7 @@ std::map<std::string, std::string> sentences(sheet::Language language) {
 
 std::vector<std::string> sources(const std::string& folder) {
     std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(project_file(folder)))
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(project_path(folder)))
         if (entry.path().extension() == ".cpp" || entry.path().extension() == ".h")
             files.push_back(entry.path().string());
     std::sort(files.begin(), files.end());

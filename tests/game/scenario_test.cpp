@@ -11,20 +11,21 @@
 #include <gtest/gtest.h>
 
 #include "board/project.h"
+#include "project_files.h"
 
 namespace grognard::game {
 namespace {
 
+using board::carried_text;
 using board::jours_de_gloire;
 using board::project_ids;
-using board::project_text;
 using board::text_of;
 
 const std::string folder = "rules/jours-de-gloire/";
 
 const ScenarioForm& form() {
     static const FormRead read = [] {
-        FormRead found = read_form(project_text(folder + "scenarios/form.toml"), jours_de_gloire());
+        FormRead found = read_form(carried_text(folder + "scenarios/form.toml"), jours_de_gloire());
         for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
         return found;
     }();
@@ -32,7 +33,7 @@ const ScenarioForm& form() {
 }
 
 board::Map map_named(const std::string& id) {
-    return *board::read_map(project_text(folder + "maps/" + id + ".toml"), board::jours_de_gloire_legend()).map;
+    return *board::read_map(carried_text(folder + "maps/" + id + ".toml"), board::jours_de_gloire_legend()).map;
 }
 
 ScenarioRead read(const std::string& text, const std::string& map) {
@@ -40,7 +41,7 @@ ScenarioRead read(const std::string& text, const std::string& map) {
 }
 
 Scenario project_scenario(const std::string& id) {
-    const sheet::SourceText text = project_text(folder + "scenarios/" + id + ".toml");
+    const sheet::SourceText text = carried_text(folder + "scenarios/" + id + ".toml");
     ScenarioRead found = read(text.text, map_of(text.text));
     for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << id << ": " << text_of(problem);
     return found.ok() ? *found.scenario : Scenario{};
@@ -182,8 +183,7 @@ TEST(Scenarios, TheProvingGroundHoldsEverything) {
 
 // The page for authors shows a map and a scenario; both are right.
 TEST(Scenarios, OfTheirPageAreRight) {
-    std::ifstream file(std::string(GROGNARD_SOURCE_DIR) + "/docs/maps-and-scenarios.md");
-    const std::string page((std::istreambuf_iterator<char>(file)), {});
+    const std::string page = project_text("docs/maps-and-scenarios.md");
     const auto example = [&](const std::string& table) {
         const std::size_t begin = page.find("```toml\n[" + table + "]");
         if (begin == std::string::npos) ADD_FAILURE() << table;
@@ -205,7 +205,7 @@ struct Change {
 };
 
 TEST(Scenarios, SayWhatIsWrongWithThem) {
-    const std::string right = project_text(folder + "scenarios/tiny.toml").text;
+    const std::string right = carried_text(folder + "scenarios/tiny.toml").text;
     const std::vector<Change> changes = {
         {"nothing", "turns = 6", "turns = 6", ""},
         {"other system", "\"jours-de-gloire\"", "\"impetus\"", "name.unknown at 4:11 (name = impetus)"},

@@ -2,23 +2,16 @@
 
 #pragma once
 
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "games/jours_de_gloire/battle.h"
+#include "project_files.h"
 #include "sheet/load.h"
 
 namespace grognard::jours_de_gloire {
-
-inline std::string project_text(const std::string& path) {
-    std::ifstream file(std::string(GROGNARD_SOURCE_DIR) + "/" + path, std::ios::binary);
-    if (!file) throw std::runtime_error("cannot read " + path);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 inline std::shared_ptr<const sheet::Sheet> the_sheet() {
     static const std::shared_ptr<const sheet::Sheet> sheet = [] {

@@ -44,16 +44,9 @@ player::Opened opened(const std::string& id, bool coverage = false) {
     return std::move(*found.opened);
 }
 
-bool small_scale() {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    return scale != nullptr && std::string(scale) == "small";
-}
-
 bool rewrites() { return std::getenv("GROGNARD_WRITE_GOLDEN") != nullptr; }
 
-std::string golden_path(const std::string& name) {
-    return std::string(GROGNARD_SOURCE_DIR) + "/tests/games/golden/" + name;
-}
+std::string golden_path(const std::string& name) { return project_path("tests/games/golden/" + name); }
 
 // --- golden games ---
 
@@ -145,7 +138,7 @@ class Examination : public testing::TestWithParam<std::string> {};
 TEST_P(Examination, IsPassed) {
     auto scenario = opened(GetParam());
     game::Exam exam;
-    exam.games = small_scale() ? 2 : 25;
+    exam.games = is_small_scale() ? 2 : 25;
     const game::Examined examined = std::visit([&](auto& one) { return game::examine(one, exam); }, scenario.game);
     for (const game::Finding& finding : examined.findings)
         ADD_FAILURE() << name_of(finding.check) << ": " << finding.detail << "\n"
@@ -163,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, Examination, testing::ValuesIn(scenarios()),
 // Everything of the sheet that the game can ask is reached on the proving ground. What is left belongs to readings that
 // are not in force, to questions for the table that the game asks in parts, and to refusals the game never provokes.
 TEST(ProvingGround, ReachesTheSheet) {
-    if (small_scale()) GTEST_SKIP() << "reduced";
+    if (is_small_scale()) GTEST_SKIP() << "reduced";
     auto scenario = opened("proving-ground", true);
     game::Exam exam;
     exam.games = 40;

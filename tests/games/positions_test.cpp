@@ -31,8 +31,7 @@ namespace {
 
 std::vector<std::string> files() {
     std::vector<std::string> found;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(std::string(GROGNARD_SOURCE_DIR) + "/tests/positions/jours-de-gloire"))
+    for (const auto& entry : std::filesystem::directory_iterator(project_path("tests/positions/jours-de-gloire")))
         found.push_back(entry.path().filename().string());
     std::sort(found.begin(), found.end());
     return found;

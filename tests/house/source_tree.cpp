@@ -6,11 +6,13 @@
 #include <iterator>
 #include <sstream>
 
+#include "project_files.h"
+
 namespace grognard::house {
 
 namespace {
 
-const std::filesystem::path root = GROGNARD_SOURCE_DIR;
+const std::filesystem::path root = project_path("");
 
 std::string output_of(const std::string& command) {
     std::string output;

@@ -24,7 +24,7 @@ std::vector<NamedFile> all_case_files() {
 class Cases : public testing::TestWithParam<NamedFile> {};
 
 TEST_P(Cases, Pass) {
-    const CaseFile file = read_cases({GetParam().path, read_project_file(GetParam().path)});
+    const CaseFile file = read_cases({GetParam().path, project_text(GetParam().path)});
     ASSERT_TRUE(file.ok()) << text_of(file.problems);
     ASSERT_EQ(file.system, GetParam().system);
     const auto sheet = sheet_of(file.system);

@@ -15,7 +15,7 @@ const char* const page = "docs/sheet-format.md";
 
 // All ```toml blocks, put together.
 std::string examples() {
-    std::istringstream in(read_project_file(page));
+    std::istringstream in(project_text(page));
     std::string text;
     bool inside = false;
     for (std::string line; std::getline(in, line);) {
@@ -29,7 +29,7 @@ std::string examples() {
 
 // The indented block that begins with `base = `.
 std::string house_rules() {
-    std::istringstream in(read_project_file(page));
+    std::istringstream in(project_text(page));
     std::string text;
     for (std::string line; std::getline(in, line);) {
         const bool indented = line.starts_with("    ");

@@ -11,7 +11,7 @@ namespace grognard::sheet {
 namespace {
 
 std::shared_ptr<const Sheet> language() {
-    static const Loaded loaded = load({{"sheet.toml", read_project_file("tests/sheet/language/sheet.toml")}});
+    static const Loaded loaded = load({{"sheet.toml", project_text("tests/sheet/language/sheet.toml")}});
     // Nothing here is printed, so its numbers need no address.
     for (const Problem& problem : loaded.problems) EXPECT_EQ(problem.id, "number.unaddressed") << text_of(problem);
     return loaded.sheet;
@@ -23,7 +23,7 @@ class LanguageCases : public testing::TestWithParam<std::string> {};
 
 TEST_P(LanguageCases, Pass) {
     ASSERT_NE(language(), nullptr);
-    const CaseFile file = read_cases({GetParam(), read_project_file(GetParam())});
+    const CaseFile file = read_cases({GetParam(), project_text(GetParam())});
     ASSERT_TRUE(file.ok()) << text_of(file.problems);
     for (const Case& one : file.cases) {
         const CaseResult result = run_case(language(), one);

@@ -28,7 +28,7 @@ std::vector<Equivalent> equivalents_of(const std::string& system, std::vector<Pr
     const std::string path = "tests/mutants/" + system + ".toml";
     if (files_in("tests/mutants", system + ".toml").empty()) return list;
     Problems problems;
-    const TomlFile file(0, read_project_file(path), problems);
+    const TomlFile file(0, project_text(path), problems);
     Keys keys(file.root(), file, problems);
     const toml::node* node = keys.node("equivalent");
     keys.finish();

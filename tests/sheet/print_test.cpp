@@ -18,7 +18,7 @@ constexpr Language both_languages[] = {Language::fr, Language::en};
 const Catalogue& words_in(Language language) {
     static const auto read = [](Language of, const std::string& file) {
         Problems problems;
-        return Catalogue(of, read_project_file(file), problems);
+        return Catalogue(of, project_text(file), problems);
     };
     static const Catalogue french = read(Language::fr, "i18n/fr.toml"), english = read(Language::en, "i18n/en.toml");
     return language == Language::fr ? french : english;
@@ -31,7 +31,7 @@ struct Printable {
 
 // The sample has every construct of the language once, and hostile words.
 std::shared_ptr<const Sheet> sample() {
-    const Loaded loaded = load({{"sheet.toml", read_project_file("tests/sheet/print_sample.toml")}});
+    const Loaded loaded = load({{"sheet.toml", project_text("tests/sheet/print_sample.toml")}});
     EXPECT_TRUE(loaded.ok()) << text_of(loaded.problems);
     return loaded.sheet;
 }

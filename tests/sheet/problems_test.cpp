@@ -96,7 +96,7 @@ class BrokenReader {
     int spoken_of_ = 0;
 };
 
-std::vector<Broken> broken_sheets(const std::string& path) { return BrokenReader().read(read_project_file(path)); }
+std::vector<Broken> broken_sheets(const std::string& path) { return BrokenReader().read(project_text(path)); }
 
 class Problems_ : public testing::TestWithParam<std::string> {};
 
@@ -106,7 +106,7 @@ TEST_P(Problems_, AreNamedWithTheirPlace) {
         const bool is_alone = broken.name.ends_with(alone);
         const bool has_sheet = broken.texts.front().text.find("[sheet]") != std::string::npos;
         if (!is_alone && !has_sheet)
-            broken.texts.push_back({"prelude", read_project_file("tests/sheet/problems/prelude.toml")});
+            broken.texts.push_back({"prelude", project_text("tests/sheet/problems/prelude.toml")});
         const Loaded loaded = load(broken.texts, broken.overlays);
         std::vector<Problem> unexpected = loaded.problems;
         for (const Expected& expected : broken.expected) {

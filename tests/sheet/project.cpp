@@ -1,10 +1,7 @@
 #include "sheet/project.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <stdexcept>
 
@@ -12,15 +9,9 @@ namespace grognard::sheet {
 
 namespace {
 
-const std::filesystem::path root = GROGNARD_SOURCE_DIR;
+const std::filesystem::path root = project_path("");
 
 }  // namespace
-
-std::string read_project_file(const std::string& path) {
-    std::ifstream file(root / path, std::ios::binary);
-    if (!file) throw std::runtime_error("cannot read " + path);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 std::vector<std::string> files_in(const std::string& folder, const std::string& ending) {
     std::vector<std::string> files;
@@ -51,9 +42,8 @@ std::vector<std::string> systems() {
 
 std::vector<SourceText> sheet_texts(const std::string& system) {
     const std::string folder = "rules/" + system + "/";
-    std::vector<SourceText> texts = {{"sheet.toml", read_project_file(folder + "sheet.toml")}};
-    for (const std::string& part : parts_of(texts.front().text))
-        texts.push_back({part, read_project_file(folder + part)});
+    std::vector<SourceText> texts = {{"sheet.toml", project_text(folder + "sheet.toml")}};
+    for (const std::string& part : parts_of(texts.front().text)) texts.push_back({part, project_text(folder + part)});
     return texts;
 }
 
@@ -73,7 +63,7 @@ const std::vector<CaseFile>& cases_of(const std::string& system) {
     if (found != known.end()) return found->second;
     std::vector<CaseFile>& files = known[system];
     for (const std::string& path : files_in("tests/cases/" + system, ".case")) {
-        files.push_back(read_cases({path, read_project_file(path)}));
+        files.push_back(read_cases({path, project_text(path)}));
         if (!files.back().ok()) throw std::runtime_error(text_of(files.back().problems));
     }
     return files;
@@ -106,10 +96,5 @@ std::string test_name(const std::string& text) {
 }
 
 bool is_hunted(const std::string& system) { return !files_in("tests/mutants", system + ".toml").empty(); }
-
-bool is_small_scale() {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    return scale != nullptr && std::string(scale) == "small";
-}
 
 }  // namespace grognard::sheet

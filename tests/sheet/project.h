@@ -6,15 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "project_files.h"
 #include "sheet/cases.h"
 #include "sheet/load.h"
 
 namespace grognard::sheet {
 
-// Paths are from the root of the project.
-std::string read_project_file(const std::string& path);
-
-// Files of a folder with this ending, sorted; none if there is no such folder.
+// Files of a folder (paths are from the root of the project) with this ending, sorted; none if there is no such folder.
 std::vector<std::string> files_in(const std::string& folder, const std::string& ending);
 std::vector<std::string> folders_in(const std::string& folder);
 
@@ -39,8 +37,5 @@ std::string test_name(const std::string& text);
 
 // Systems whose mutants have been hunted down (tests/mutants/<system>.toml). The others are tested over fewer situations.
 bool is_hunted(const std::string& system);
-
-// Reduced tests, for builds that run many times slower.
-bool is_small_scale();
 
 }  // namespace grognard::sheet

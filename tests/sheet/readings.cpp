@@ -146,7 +146,7 @@ Readings::Readings(const std::string& system) : map_(std::make_unique<Map>()) {
     for (const std::string& path : paths) {
         std::string name = path.substr(folder.size() + 1);
         name.resize(name.size() - 4);
-        Rows rows = read_tsv(read_project_file(path));
+        Rows rows = read_tsv(project_text(path));
         if (name == "modifiers")
             for (std::size_t i = 1; i < rows.size(); ++i) map_->modifiers[rows[i].front()] = rows[i][1];
         else
@@ -154,7 +154,7 @@ Readings::Readings(const std::string& system) : map_(std::make_unique<Map>()) {
     }
     if (files_in(folder, "map.toml").empty()) return;
     Problems problems;
-    const TomlFile file(0, read_project_file(folder + "/map.toml"), problems);
+    const TomlFile file(0, project_text(folder + "/map.toml"), problems);
     map_->read(file, problems);
     problems.finish({folder + "/map.toml"});
     for (const Problem& problem : problems.all()) problems_.push_back(text_of(problem));

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -200,6 +201,10 @@ class Battle {
     void begin_follow(State& state, const Action& action, Trace* trace);
     void begin_sequel(State& state, Hex target, PieceSet attackers, int side, Sequel sequel);
     void pursue(State& state, Chance& chance, Trace* trace);
+
+    // --- text.cpp ---
+    std::optional<std::uint16_t> read_formations(std::span<const std::string_view> words) const;
+    bool read_part(Part part, std::string_view word, Action& action) const;
 
     // --- why_not.cpp ---
     game::Refusal why_no_orders(const State& state, const Action& action);

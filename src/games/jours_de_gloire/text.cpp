@@ -1,23 +1,15 @@
 // Actions and events as text.
 
-#include <algorithm>
+#include <array>
+#include <span>
 
 #include "games/jours_de_gloire/battle.h"
 #include "games/jours_de_gloire/names.h"
+#include "sheet/names.h"
 
 namespace grognard::jours_de_gloire {
 
 namespace {
-
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        if (end > 0) words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(text.size(), end + 1));
-    }
-    return words;
-}
 
 int piece_named(const Roster& roster, std::string_view name) {
     for (int piece = 0; piece < most_pieces; ++piece)
@@ -31,6 +23,41 @@ int corps_named(const Roster& roster, std::string_view name) {
     return -1;
 }
 
+// How an action is written behind its kind; reading and writing follow the same list.
+std::span<const Part> parts_of(Kind kind) {
+    using P = Part;
+    static constexpr std::array formations = {P::formations}, formation = {P::formation}, unit = {P::unit};
+    static constexpr std::array facing = {P::facing}, hex = {P::hex};
+    static constexpr std::array shot = {P::guns, P::target}, reaction = {P::unit, P::target};
+    static constexpr std::array march = {P::unit, P::hex, P::unit_facing};
+    static constexpr std::array turn = {P::unit, P::facing}, attack = {P::hex, P::unit}, step = {P::unit, P::hex};
+    switch (kind) {
+        case Kind::orders: return formations;
+        case Kind::first: return formation;
+        case Kind::fire: return shot;
+        case Kind::reaction_fire: return reaction;
+        case Kind::move:
+        case Kind::charge: return march;
+        case Kind::turn: return turn;
+        case Kind::attack: return attack;
+        case Kind::recoil:
+        case Kind::pursue:
+        case Kind::advance: return step;
+        case Kind::answer:
+        case Kind::form_square:
+        case Kind::leave_square:
+        case Kind::join: return unit;
+        case Kind::turn_to_face: return facing;
+        case Kind::evade:
+        case Kind::break_through:
+        case Kind::countershock: return hex;
+        case Kind::done:
+        case Kind::react_square:
+        case Kind::counter_charge: break;
+    }
+    return {};
+}
+
 }  // namespace
 
 std::string Battle::kind_name(int kind) const { return std::string(kind_names[at(kind)]); }
@@ -40,157 +67,90 @@ std::string Battle::kind_name(int kind) const { return std::string(kind_names[at
 std::string Battle::action_text(const State&, const Action& action) const {
     std::string text(kind_names[at(static_cast<int>(action.kind))]);
     const auto word = [&](std::string_view next) { text += " " + std::string(next); };
-    const auto hex = [&] { word(board().name(static_cast<Hex>(action.hex))); };
-    const auto unit = [&] { word(man(action.unit).id); };
-    const auto facing = [&] { word(board::name_of(static_cast<Direction>(action.facing))); };
-    switch (action.kind) {
-        case Kind::orders:
-            if (action.hex == hidden_orders) {
-                word("?");
+    for (const Part part : parts_of(action.kind)) switch (part) {
+            case Part::formations:
+                if (action.hex == hidden_orders) word("?");
+                if (action.hex == 0) word("none");
+                for (std::size_t f = 0; f < roster().corps.size() && action.hex != hidden_orders; ++f)
+                    if ((action.hex >> f & 1U) != 0) word(roster().corps[f].id);
                 break;
-            }
-            if (action.hex == 0) word("none");
-            for (std::size_t f = 0; f < roster().corps.size(); ++f)
-                if ((action.hex >> f & 1U) != 0) word(roster().corps[f].id);
-            break;
-        case Kind::first: word(roster().corps[at(action.unit)].id); break;
-        case Kind::fire:
-            word(action.other >= 0 ? man(action.unit).id + "+" + man(action.other).id : man(action.unit).id);
-            word(man(action.target).id);
-            break;
-        case Kind::reaction_fire:
-            unit();
-            word(man(action.target).id);
-            break;
-        case Kind::move:
-        case Kind::charge:
-            unit();
-            hex();
-            if (!is_leader(action.unit)) facing();
-            break;
-        case Kind::turn:
-            unit();
-            facing();
-            break;
-        case Kind::attack:
-            hex();
-            unit();
-            break;
-        case Kind::recoil:
-        case Kind::pursue:
-        case Kind::advance:
-            unit();
-            hex();
-            break;
-        case Kind::answer:
-        case Kind::form_square:
-        case Kind::leave_square:
-        case Kind::join: unit(); break;
-        case Kind::turn_to_face: facing(); break;
-        case Kind::evade:
-        case Kind::break_through:
-        case Kind::countershock: hex(); break;
-        case Kind::done:
-        case Kind::react_square:
-        case Kind::counter_charge: break;
-    }
+            case Part::formation: word(roster().corps[at(action.unit)].id); break;
+            case Part::guns:
+                word(action.other >= 0 ? man(action.unit).id + "+" + man(action.other).id : man(action.unit).id);
+                break;
+            case Part::unit: word(man(action.unit).id); break;
+            case Part::target: word(man(action.target).id); break;
+            case Part::hex: word(board().name(static_cast<Hex>(action.hex))); break;
+            case Part::unit_facing:
+                if (is_leader(action.unit)) break;
+                [[fallthrough]];
+            case Part::facing: word(board::name_of(static_cast<Direction>(action.facing))); break;
+        }
     return text;
 }
 
 std::optional<Action> Battle::read_action(const State&, std::string_view text) const {
-    const std::vector<std::string_view> words = words_of(text);
+    const std::vector<std::string_view> words = sheet::words_of(text);
     if (words.empty()) return std::nullopt;
     const int kind = find_name(kind_names, words[0]);
     if (kind < 0) return std::nullopt;
     Action action{static_cast<Kind>(kind)};
     std::size_t next = 1;
-    bool good = true;
-    const auto word = [&]() -> std::string_view {
-        if (next < words.size()) return words[next++];
-        good = false;
-        return {};
-    };
-    const auto piece = [&](std::string_view name, std::int8_t& into) {
-        const int found = piece_named(roster(), name);
-        if (found < 0) good = false;
-        into = static_cast<std::int8_t>(found);
-    };
-    const auto unit = [&] { piece(word(), action.unit); };
-    const auto hex = [&] {
-        const Hex found = board().named(word());
-        if (found == nowhere) good = false;
-        action.hex = static_cast<std::uint16_t>(found);
-    };
-    const auto facing = [&] {
-        const auto found = board::direction_named(word());
-        if (!found) good = false;
-        action.facing = static_cast<std::uint8_t>(found.value_or(Direction::n));
-    };
-    switch (action.kind) {
-        case Kind::orders: {
-            unsigned chosen = 0;
-            const bool none = words.size() == 2 && words[1] == "none";
-            for (next = none ? 2 : 1; next < words.size(); ++next) {
-                const int corps = corps_named(roster(), words[next]);
-                if (corps < 0) return std::nullopt;
-                chosen |= 1U << corps;
-            }
-            if (words.size() == 1) return std::nullopt;
-            action.hex = static_cast<std::uint16_t>(chosen);
-            break;
+    for (const Part part : parts_of(action.kind)) {
+        if (part == Part::unit_facing && is_leader(action.unit)) continue;
+        if (next == words.size()) return std::nullopt;
+        if (part == Part::formations) {
+            const auto chosen = read_formations(std::span(words).subspan(next));
+            if (!chosen) return std::nullopt;
+            action.hex = *chosen;
+            next = words.size();
+        } else if (!read_part(part, words[next++], action)) {
+            return std::nullopt;
         }
-        case Kind::first: {
-            const int corps = corps_named(roster(), word());
-            if (corps < 0) good = false;
-            action.unit = static_cast<std::int8_t>(corps);
-            break;
-        }
-        case Kind::fire: {
-            const std::string_view guns = word();
-            const std::size_t plus = guns.find('+');
-            piece(guns.substr(0, plus), action.unit);
-            if (plus != std::string_view::npos) piece(guns.substr(plus + 1), action.other);
-            piece(word(), action.target);
-            break;
-        }
-        case Kind::reaction_fire:
-            unit();
-            piece(word(), action.target);
-            break;
-        case Kind::move:
-        case Kind::charge:
-            unit();
-            hex();
-            if (action.unit >= 0 && !is_leader(action.unit)) facing();
-            break;
-        case Kind::turn:
-            unit();
-            facing();
-            break;
-        case Kind::attack:
-            hex();
-            unit();
-            break;
-        case Kind::recoil:
-        case Kind::pursue:
-        case Kind::advance:
-            unit();
-            hex();
-            break;
-        case Kind::answer:
-        case Kind::form_square:
-        case Kind::leave_square:
-        case Kind::join: unit(); break;
-        case Kind::turn_to_face: facing(); break;
-        case Kind::evade:
-        case Kind::break_through:
-        case Kind::countershock: hex(); break;
-        case Kind::done:
-        case Kind::react_square:
-        case Kind::counter_charge: break;
     }
-    if (!good || next != words.size()) return std::nullopt;
-    return action;
+    return next == words.size() ? std::optional(action) : std::nullopt;
+}
+
+std::optional<std::uint16_t> Battle::read_formations(std::span<const std::string_view> words) const {
+    unsigned chosen = 0;
+    if (words.size() == 1 && words[0] == "none") return std::uint16_t{0};
+    for (const std::string_view word : words) {
+        const int corps = corps_named(roster(), word);
+        if (corps < 0) return std::nullopt;
+        chosen |= 1U << corps;
+    }
+    return static_cast<std::uint16_t>(chosen);
+}
+
+// False if there is nothing of that name.
+bool Battle::read_part(Part part, std::string_view word, Action& action) const {
+    const auto take = [](int found, std::int8_t& into) {
+        into = static_cast<std::int8_t>(found);
+        return found >= 0;
+    };
+    switch (part) {
+        case Part::formations: return false;  // several words
+        case Part::formation: return take(corps_named(roster(), word), action.unit);
+        case Part::guns: {
+            const std::size_t plus = word.find('+');
+            if (!take(piece_named(roster(), word.substr(0, plus)), action.unit)) return false;
+            return plus == std::string_view::npos || take(piece_named(roster(), word.substr(plus + 1)), action.other);
+        }
+        case Part::unit: return take(piece_named(roster(), word), action.unit);
+        case Part::target: return take(piece_named(roster(), word), action.target);
+        case Part::hex: {
+            const Hex found = board().named(word);
+            action.hex = static_cast<std::uint16_t>(found);
+            return found != nowhere;
+        }
+        case Part::unit_facing:
+        case Part::facing: {
+            const auto found = board::direction_named(word);
+            action.facing = static_cast<std::uint8_t>(found.value_or(Direction::n));
+            return found.has_value();
+        }
+    }
+    return false;
 }
 
 game::Sentence Battle::explain_action(const State& state, const Action& action) const {

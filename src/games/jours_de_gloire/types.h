@@ -222,6 +222,9 @@ enum class Kind : std::uint8_t {
     break_through,  // hex
     countershock,   // hex
 };
+// What the text of an action names, in the order of its kind.
+enum class Part : std::uint8_t { formations, formation, guns, unit, target, hex, facing, unit_facing };
+
 inline constexpr int kind_count = static_cast<int>(Kind::countershock) + 1;
 
 struct Action {
