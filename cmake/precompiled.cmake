@@ -1,5 +1,5 @@
-# Headers that most files of a target read, read once. Only with g++: the builds with clang and Emscripten do without, so
-# that a file which forgets an include is still found out.
+# Headers that most files of a target read, read once. Only with g++: the trees of clang and Emscripten compile ten files as
+# one instead. A file that forgets an include is found by `cmake --preset clang -DCMAKE_UNITY_BUILD=OFF`.
 
 function(precompile target)
     if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT EMSCRIPTEN)

@@ -92,12 +92,12 @@ TEST(Script, TellsFacesThatNobodyAskedFor) {
 }
 
 // Six / five / other, and each other is rolled again: first all first throws, then the new faces in order.
-const Draw rerolling = class_draw(4, d6, {2, 2, 2, 2, 1, 0}, 0b100);
+const Draw four_rerolling = class_draw(4, d6, {2, 2, 2, 2, 1, 0}, 0b100);
 
 TEST(Script, TakesDiceRolledAgainAfterAllFirstThrows) {
     Script script({6, 1, 5, 2, /* again */ 6, 3});
     Faces seen;
-    const Rolled rolled = script.draw(rerolling, &seen);
+    const Rolled rolled = script.draw(four_rerolling, &seen);
     EXPECT_EQ(rolled.counts, (ClassCounts{2, 1, 1}));
     EXPECT_EQ(std::vector<int>(seen.begin(), seen.end()), (std::vector<int>{6, 1, 5, 2, 6, 3}));
     EXPECT_TRUE(script.fits());
@@ -108,7 +108,7 @@ TEST(Script, LacksDiceRolledAgain) {
         std::vector<int> faces = {6, 1, 5, 2};
         faces.insert(faces.end(), static_cast<std::size_t>(typed), 6);
         Script script(faces);
-        script.draw(rerolling);
+        script.draw(four_rerolling);
         ASSERT_TRUE(script.missing());
         EXPECT_EQ(script.missing()->dice, 2 - typed);
         EXPECT_TRUE(script.missing()->rerolled);
@@ -118,7 +118,7 @@ TEST(Script, LacksDiceRolledAgain) {
 // Before the first throws are known nobody can say how many dice are rolled again.
 TEST(Script, AsksForFirstThrowsBeforeDiceRolledAgain) {
     Script script({6, 1});
-    script.draw(rerolling);
+    script.draw(four_rerolling);
     ASSERT_TRUE(script.missing());
     EXPECT_EQ(script.missing()->dice, 2);
     EXPECT_FALSE(script.missing()->rerolled);

@@ -14,6 +14,7 @@
 #include "game/examiner.h"
 #include "game/play.h"
 #include "player/games.h"
+#include "project_files.h"
 
 namespace grognard {
 namespace {

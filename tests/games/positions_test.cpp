@@ -24,6 +24,7 @@
 #include "dice/script.h"
 #include "games/battles.h"
 #include "games/jours_de_gloire/names.h"
+#include "project_files.h"
 #include "sheet/toml.h"
 
 namespace grognard::jours_de_gloire {

@@ -48,7 +48,7 @@ TEST(Cases, EverySystemHasSome) {
 
 // --- the runner itself ---
 
-const char* const head = "system = \"allemagne-1813\"\n[[case]]\nname = \"a\"\nwhy = \"b\"\n";
+const char* const case_head = "system = \"allemagne-1813\"\n[[case]]\nname = \"a\"\nwhy = \"b\"\n";
 
 std::vector<std::string> ids(const std::vector<Problem>& problems) {
     std::vector<std::string> list;
@@ -57,7 +57,7 @@ std::vector<std::string> ids(const std::vector<Problem>& problems) {
 }
 
 std::vector<std::string> differences(const std::string& body) {
-    const CaseFile file = read_cases({"one.case", head + body});
+    const CaseFile file = read_cases({"one.case", case_head + body});
     EXPECT_TRUE(file.ok()) << text_of(file.problems);
     return file.ok() ? ids(run_case(sheet_of("allemagne-1813"), file.cases.front()).differences) : ids(file.problems);
 }
@@ -151,9 +151,10 @@ TEST(CaseFiles, NameEveryMistakeWithItsPlace) {
                       "}\ndice = [\"6\"]\n"),
               "file.wants_numbers (key = dice) at one.case:7:9");
     EXPECT_EQ(problem("system = \"x\"\n[[case]\n").substr(0, 13), "file.not_toml");
-    EXPECT_EQ(problem(std::string(head) + "procedure = \"p\"\nexpect = { c = 1 }\n[[case]]\nname = \"a\"\nwhy = \"b\"\n"
-                                          "procedure = \"p\"\nexpect = { c = 1 }\n"),
-              "name.twice (name = a) at one.case:7:1");
+    EXPECT_EQ(
+        problem(std::string(case_head) + "procedure = \"p\"\nexpect = { c = 1 }\n[[case]]\nname = \"a\"\nwhy = \"b\"\n"
+                                         "procedure = \"p\"\nexpect = { c = 1 }\n"),
+        "name.twice (name = a) at one.case:7:1");
 }
 
 }  // namespace

@@ -14,7 +14,8 @@
 namespace grognard::sheet {
 namespace {
 
-const std::string head = "[sheet]\nid = \"s\"\nversion = \"1\"\nwords = '''\n. | S | S\n'''\n[dice]\nd6 = \"1..6\"\n";
+const std::string sheet_head =
+    "[sheet]\nid = \"s\"\nversion = \"1\"\nwords = '''\n. | S | S\n'''\n[dice]\nd6 = \"1..6\"\n";
 
 // A procedure with its words; `facts`, `steps` and `outcome` are grids.
 std::string procedure(const std::string& name, const std::string& facts, const std::string& steps,
@@ -46,60 +47,60 @@ std::string number(int i) { return std::to_string(i); }
 
 TEST(Limits, OfTexts) {
     expect_limit("file.too_large", 512 * 1024, [](int size) {
-        return head + "#" + std::string(static_cast<std::size_t>(size) - head.size() - 1, 'x');
+        return sheet_head + "#" + std::string(static_cast<std::size_t>(size) - sheet_head.size() - 1, 'x');
     });
     const std::string half_mega(512 * 1024 - 1, '\n');
     const auto parts = [&](int count) {
-        std::vector<SourceText> texts = {{"sheet", head}};
+        std::vector<SourceText> texts = {{"sheet", sheet_head}};
         for (int i = 0; i < count; ++i) texts.push_back({"part", half_mega});
         return texts;
     };
     EXPECT_EQ(errors_of(parts(3)).count("sheet.too_large"), 0U);
     EXPECT_EQ(errors_of(parts(5)).count("sheet.too_large"), 1U);
     expect_limit("grid.too_many_rows", 2000, [](int rows) {
-        return head + procedure("p", "", "", repeated(rows, [](int i) { return "r" + number(i) + " | 1\n"; }));
+        return sheet_head + procedure("p", "", "", repeated(rows, [](int i) { return "r" + number(i) + " | 1\n"; }));
     });
     expect_limit("name.bad", 48, [](int size) {
-        return head + "[enum." + std::string(static_cast<std::size_t>(size), 'n') + "]\nvalues = \"a b\"\n";
+        return sheet_head + "[enum." + std::string(static_cast<std::size_t>(size), 'n') + "]\nvalues = \"a b\"\n";
     });
     expect_limit("words.bad_text", 300, [](int size) {
-        return head + "[enum.e]\nvalues = \"a b\"\nwords = '''\n. | " +
+        return sheet_head + "[enum.e]\nvalues = \"a b\"\nwords = '''\n. | " +
                std::string(static_cast<std::size_t>(size), 'x') + " | E\n'''\n";
     });
-    EXPECT_EQ(errors_of({{"sheet", head + "x = " + std::string(100'000, '[')}}).count("file.too_deep"), 1U);
+    EXPECT_EQ(errors_of({{"sheet", sheet_head + "x = " + std::string(100'000, '[')}}).count("file.too_deep"), 1U);
 }
 
 TEST(Limits, OfDeclarations) {
     expect_limit("enum.count", 64, [](int count) {
-        return head + "[enum.e]\nvalues = \"" + repeated(count, [](int i) { return " v" + number(i); }) + "\"\n";
+        return sheet_head + "[enum.e]\nvalues = \"" + repeated(count, [](int i) { return " v" + number(i); }) + "\"\n";
     });
     expect_limit("record.count", 64, [](int count) {
-        return head + "[record.r]\nfields = '''\n" +
+        return sheet_head + "[record.r]\nfields = '''\n" +
                repeated(count, [](int i) { return "f" + number(i) + " | bool\n"; }) + "'''\n";
     });
     expect_limit("table.size", 128, [](int rows) {
-        return head + "[table.t]\nrow = \"int\"\ncell = \"int\"\ngrid = '''\nd | n\n" +
+        return sheet_head + "[table.t]\nrow = \"int\"\ncell = \"int\"\ngrid = '''\nd | n\n" +
                repeated(rows, [](int i) { return number(i) + " | 1\n"; }) + "'''\n";
     });
     expect_limit("table.size", 64, [](int columns) {
-        return head +
+        return sheet_head +
                "[enum.e]\nvalues = \"a b\"\n[table.t]\nrow = \"e\"\ncolumn = \"int\"\ncell = \"int\"\ngrid = '''\nd |" +
                repeated(columns, [](int i) { return " " + number(i); }) + "\n* |" +
                repeated(columns, [](int) { return " 1"; }) + "\n'''\n";
     });
     expect_limit("procedure.too_many_steps", 80, [](int steps) {
-        return head +
+        return sheet_head +
                procedure("p", "", repeated(steps, [](int i) { return "let | s" + number(i) + " | 1\n"; }), "r | 1\n");
     });
     expect_limit("tally.too_many_lines", 64, [](int lines) {
-        return head + procedure("p", "", "tally | t | 0\n", "r | t\n") + "[procedure.p.tally.t]\nlines = '''\n" +
+        return sheet_head + procedure("p", "", "tally | t | 0\n", "r | t\n") + "[procedure.p.tally.t]\nlines = '''\n" +
                repeated(lines, [](int i) { return "l" + number(i) + " | 1\n"; }) + "'''\n";
     });
 }
 
 TEST(Limits, OfExpressions) {
     const auto outcome = [](const std::string& value) {
-        return head + procedure("p", "n | int 0..9\n", "", "r | " + value + "\n");
+        return sheet_head + procedure("p", "n | int 0..9\n", "", "r | " + value + "\n");
     };
     expect_limit("expression.too_long", 600, [&](int size) {
         return outcome(std::string(static_cast<std::size_t>(size) - 1, ' ')
@@ -114,20 +115,20 @@ TEST(Limits, OfExpressions) {
     EXPECT_EQ(errors_of({{"sheet", outcome("1000000 + n")}}).count("number.too_large"), 1U);
     EXPECT_EQ(errors_of({{"sheet", outcome("1/10001 + n")}}).size(), 1U);
     expect_limit("roll.too_many", 64, [](int dice) {
-        return head + procedure("p", "n | int 0.." + number(dice) + "\n", "roll | d | (n)d6\n", "r | d\n");
+        return sheet_head + procedure("p", "n | int 0.." + number(dice) + "\n", "roll | d | (n)d6\n", "r | d\n");
     });
 }
 
 TEST(Limits, OfCalls) {
     expect_limit("call.too_deep", 8, [](int depth) {
-        return head + procedure("p0", "", "", "r | 1\n") + repeated(depth, [](int i) {
+        return sheet_head + procedure("p0", "", "", "r | 1\n") + repeated(depth, [](int i) {
                    return procedure("p" + number(i + 1), "", "call | c | p" + number(i) + "()\n", "r | c.r\n");
                });
     });
     // 16 elements, each with 16 calls below it, and so on: 69,905 rows.
     const std::string deep =
-        head + "[record.u]\nfields = '''\na | int 0..1\n'''\n" + procedure("p0", "a | int 0..1\n", "", "r | a\n") +
-        repeated(4, [](int i) {
+        sheet_head + "[record.u]\nfields = '''\na | int 0..1\n'''\n" +
+        procedure("p0", "a | int 0..1\n", "", "r | a\n") + repeated(4, [](int i) {
             return procedure("p" + number(i + 1), "l | list u 16..16\n",
                              "call | c | p" + number(i) + (i == 0 ? "(a = x.a)" : "()") + " each x in l\n",
                              "r | " + std::string(i == 0 ? "sum" : "max") + "(y in c: y.r)\n");
@@ -142,7 +143,7 @@ TEST(Limits, OfCode) {
         if (i % 8 == 7) return name + "if n > 1 then 1/2 else min(n, 1/2) + by(n, 0: 1/2, else: n)\n";
         return name + repeated(299, [](int) { return std::string("n+"); }) + "n\n";
     });
-    std::vector<SourceText> texts = {{"sheet", head}};
+    std::vector<SourceText> texts = {{"sheet", sheet_head}};
     for (int i = 0; i < 4; ++i) {
         const std::string call = i > 0 ? "call | c | p" + number(i - 1) + "()\n" : "";
         const std::string more = i > 0 ? "r | c.r0\n" : "";
@@ -155,8 +156,8 @@ TEST(Limits, OfOverlays) {
     const auto overlays = [](std::size_t count) {
         return std::vector<SourceText>(count, {"o", "base = \"s\"\nchange = []\n"});
     };
-    EXPECT_EQ(errors_of({{"sheet", head}}, overlays(8)).count("overlay.too_many"), 0U);
-    EXPECT_EQ(errors_of({{"sheet", head}}, overlays(9)).count("overlay.too_many"), 1U);
+    EXPECT_EQ(errors_of({{"sheet", sheet_head}}, overlays(8)).count("overlay.too_many"), 0U);
+    EXPECT_EQ(errors_of({{"sheet", sheet_head}}, overlays(9)).count("overlay.too_many"), 1U);
 }
 
 // A sheet that may not be complete: words are left to whoever wants them.
@@ -175,7 +176,7 @@ std::shared_ptr<const Sheet> loaded_with_words(std::string text) {
 TEST(Limits, OfOdds) {
     // The results of a single draw are counted before any of them is followed.
     const auto sheet = loaded_with_words(
-        head + "[bins.b]\nclasses = '''\n" +
+        sheet_head + "[bins.b]\nclasses = '''\n" +
         repeated(5, [](int i) { return "c" + number(i) + " | face == " + number(i + 1) + "\n"; }) + "'''\n" +
         procedure("p", "", "roll | d | 64d6 as b\n", "r | d.c0 + d.c1 * d.c2 * 65 + d.c3 * d.c4\n"));
     ASSERT_NE(sheet, nullptr);
@@ -193,8 +194,8 @@ TEST(Limits, OfForesight) {
         return "roll | d" + n + " | 1d6\nchoose | c" + n + " | no, yes by me\nlet | s" + n + " | " + before + "(if c" +
                n + " == yes then d" + n + " else 1)\n";
     };
-    const auto sheet =
-        loaded_with_words(head + procedure("p", "", repeated(choices, step), "r | s" + number(choices - 1) + "\n"));
+    const auto sheet = loaded_with_words(
+        sheet_head + procedure("p", "", repeated(choices, step), "r | s" + number(choices - 1) + "\n"));
     ASSERT_NE(sheet, nullptr);
     Question question(sheet, sheet->procedures.front());
     Problems problems;

@@ -42,6 +42,8 @@ std::string normal(const std::string& text) {
     return number ? to_text(Datum::of(number->first, number->second)) : text;
 }
 
+}  // namespace
+
 struct TableEntry {
     std::string reading, table;
     bool transposed = false;
@@ -57,8 +59,6 @@ struct Probe {
     std::vector<std::pair<std::string, Datum>> set;
     std::vector<std::string> cases;
 };
-
-}  // namespace
 
 struct Readings::Map {
     std::string system;

@@ -356,10 +356,11 @@ await test('units fill columns, take results and travel as text', () =>
     await page.locator('textarea').fill(`${text}\nthis is no unit\n`);
     await page.getByRole('button', { name: 'Read the units' }).click();
     await page.locator('.problem', { hasText: 'no units' }).waitFor();
+    const before = await countOdds(page);
     await page.goto(questionAddress(server.address, 'hail-caesar', 'break_trigger'));
-    await newestOdds(page);
+    await newestOdds(page, before);
     await page.locator('.side.me select').first().selectOption({ label: 'Legio X' });
-    await page.waitForFunction((count) => window.answers.at(-1)?.request.set?.casualties === count, lost);
+    await page.waitForFunction((count) => window.answers.some(({ request }) => request.procedure === 'break_trigger' && request.set?.casualties === count), lost);
   }));
 
 await test('house rules: wrong ones are told in place, right ones shown side by side', () =>

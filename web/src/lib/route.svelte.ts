@@ -30,22 +30,19 @@ class Place {
   route = $state.raw(readRoute(location.hash));
 
   constructor() {
-    window.addEventListener('hashchange', () => {
-      if (location.hash !== this.written) this.route = readRoute(location.hash);
-      this.written = '';
-    });
+    window.addEventListener('hashchange', () => (this.route = readRoute(location.hash)));
   }
 
   go(address: string): void {
     location.hash = address;
   }
 
-  // Writes the question into the address without going anywhere.
+  // Writes the question into the address without going anywhere; unless the reader has just gone elsewhere.
   note(address: string): void {
-    if (location.hash !== address) history.replaceState(null, '', address);
+    const [here, there] = [readRoute(location.hash), readRoute(address)];
+    const same = here.view === there.view && here.system === there.system && here.name === there.name;
+    if (same && here.link !== there.link) history.replaceState(null, '', address);
   }
-
-  private written = '';
 }
 
 export const place = new Place();
