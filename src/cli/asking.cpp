@@ -11,8 +11,6 @@ namespace grognard::cli {
 
 namespace {
 
-constexpr std::int64_t largest_budget = 1'000'000'000;
-
 std::pair<std::string, std::string> split_at_equals(const Context& context, const std::string& text,
                                                     std::string_view id) {
     const std::size_t equals = text.find('=');
@@ -53,7 +51,7 @@ sheet::Request typed_request(const Context& context) {
     if (request.dice && request.seed) context.refuse("problem.ask.dice_or_seed");
     if (typed.has("--at-least")) request.at_least = read_chance(context, "--at-least");
     if (typed.has("--budget"))
-        request.budget = static_cast<std::uint64_t>(read_whole(context, "--budget", 1, largest_budget));
+        request.budget = static_cast<std::uint64_t>(read_whole(context, "--budget", 1, sheet::largest_budget));
     if (typed.positionals.empty()) return request;
     request.house = read_house(context, typed.all("--house"));
     request.system = typed.positionals[0];

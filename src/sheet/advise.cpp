@@ -7,14 +7,14 @@
 
 namespace grognard::sheet {
 
-std::optional<Wish> Wish::compile(const Question& question, std::string_view condition,
-                                  std::vector<Problem>& problems) {
+std::optional<Wish> Wish::compile(const Question& question, std::string_view condition, std::vector<Problem>& problems,
+                                  std::uint64_t budget) {
     Wanted wanted = compile_want(question.sheet(), question.procedure(), condition);
     problems = std::move(wanted.problems);
     if (wanted.program == nullptr) return std::nullopt;
     Wish wish;
     wish.program_ = std::move(wanted.program);
-    wish.asking_ = std::make_shared<Asking>(*wish.program_, std::vector{wish.program_->outcome.size() - 1});
+    wish.asking_ = std::make_shared<Asking>(*wish.program_, std::vector{wish.program_->outcome.size() - 1}, budget);
     return wish;
 }
 

@@ -18,7 +18,7 @@ class Wish {
   public:
     // Nothing, with problems, if the condition cannot be read.
     static std::optional<Wish> compile(const Question& question, std::string_view condition,
-                                       std::vector<Problem>& problems);
+                                       std::vector<Problem>& problems, std::uint64_t budget = default_budget);
 
     struct Chance {
         bool forbidden = false;

@@ -126,7 +126,7 @@ class Asker {
 
     json::object levers() {
         const Question asked = question();
-        const Wish wish = wish_of(asked, needed(request_.want, "want"), words_, "want");
+        const Wish wish = wish_of(asked, needed(request_.want, "want"), words_, "want", request_.budget);
         const Wish::Chance now = wish.chance(asked);
         if (now.too_large)
             refuse_too_large(now.branches, to_line(levers_json(asked, *request_.want, now, {}, words_)), words_);
@@ -135,7 +135,7 @@ class Asker {
 
     json::object seek() {
         const Question asked = question();
-        const Wish wish = wish_of(asked, needed(request_.want, "want"), words_, "want");
+        const Wish wish = wish_of(asked, needed(request_.want, "want"), words_, "want", request_.budget);
         const std::size_t input = find_fact(asked, needed(request_.fact, "fact"), words_);
         const dice::Fraction& at_least = needed(request_.at_least, "at_least");
         return seek_json(asked, *request_.want, input, at_least, sheet::seek(asked, wish, input, at_least), words_);

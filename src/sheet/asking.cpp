@@ -91,9 +91,10 @@ void judge_rulings(std::shared_ptr<const Sheet> sheet, const RulingChoices& ruli
     if (problems.any_error()) refuse(words, problems.all(), "rulings");
 }
 
-Wish wish_of(const Question& question, const std::string& want, const Catalogue& words, std::string_view where) {
+Wish wish_of(const Question& question, const std::string& want, const Catalogue& words, std::string_view where,
+             std::uint64_t budget) {
     std::vector<Problem> problems;
-    auto wish = Wish::compile(question, want, problems);
+    auto wish = Wish::compile(question, want, problems, budget);
     for (Problem& problem : problems) problem.file = where;
     if (!wish) refuse(words, problems, where);
     return *wish;

@@ -32,7 +32,8 @@ Question question_of(std::shared_ptr<const Sheet> sheet, const Request& request,
 // Whether the sheet has these rulings and options.
 void judge_rulings(std::shared_ptr<const Sheet> sheet, const RulingChoices& rulings, const Catalogue& words);
 // `where` is what the asker calls the place of the condition.
-Wish wish_of(const Question& question, const std::string& want, const Catalogue& words, std::string_view where);
+Wish wish_of(const Question& question, const std::string& want, const Catalogue& words, std::string_view where,
+             std::uint64_t budget = default_budget);
 
 // --- dice and odds ---
 

@@ -53,6 +53,7 @@ class Reader {
             {"want", &Reader::word<&Request::want>},
             {"fact", &Reader::word<&Request::fact>},
             {"at_least", &Reader::at_least},
+            {"budget", &Reader::budget},
         };
         return list;
     }
@@ -154,6 +155,11 @@ class Reader {
             number = plain_decimal(value.get_double());
         request_.at_least = chance_in(number);
         if (!request_.at_least) bad(key);
+    }
+
+    void budget(std::string_view key, const json::value& value) {
+        if (!value.is_int64() || value.get_int64() < 1 || value.get_int64() > largest_budget) bad(key);
+        request_.budget = static_cast<std::uint64_t>(value.get_int64());
     }
 
     Request& request_;

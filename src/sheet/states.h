@@ -119,6 +119,7 @@ class Merging {
         index_.assign(index_.size() * 2, {});
         const std::size_t mask = index_.size() - 1;
         for (std::size_t i = 0; i < next.count; ++i) {
+            if (dense_place(next.key(i), next.width) != nullptr) continue;
             std::size_t at = hash_of(next.key(i), next.width) & mask;
             while (index_[at].epoch == epoch_) at = (at + 1) & mask;
             index_[at] = {epoch_, static_cast<std::uint32_t>(i)};

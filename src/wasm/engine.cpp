@@ -33,6 +33,13 @@ bool is_asked_to_fail(std::string_view text) {
     return ask != nullptr && *ask == "fail";
 }
 
+// A reader waits, and a browser's memory is small: odds are said to be too large sooner than in the terminal.
+sheet::Request usual_request() {
+    sheet::Request request;
+    request.budget = 2'000'000;
+    return request;
+}
+
 }  // namespace
 
 }  // namespace grognard
@@ -52,6 +59,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {
     const std::string_view text(question);
     const bool asked_to_fail = grognard::is_asked_to_fail(text);
     GROGNARD_CHECK(!asked_to_fail);
-    answer = grognard::sheet::ask(grognard::library(), text);
+    answer =
+        grognard::sheet::ask(grognard::library(), text, grognard::usual_request(), grognard::sheet::Language::en).text;
     return answer.c_str();
 }

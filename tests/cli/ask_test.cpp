@@ -78,6 +78,9 @@ TEST(Ask, SaysWhatIsWrongAndWhere) {
         {about(R"("ask": "levers", "want": "enemy_pf_lost >")"), "expression.value", "want"},
         {about(R"("ask": "seek", "want": "enemy_tests", "fact": "x", "at_least": 1)"), "fact.unknown", "fact"},
         {about(R"("ask": "seek", "want": "enemy_tests", "fact": "pf", "at_least": 2)"), "ask.bad_value", "at_least"},
+        {about(R"("ask": "odds", "budget": 0)"), "ask.bad_value", "budget"},
+        {about(R"("ask": "odds", "budget": 1e9)"), "ask.bad_value", "budget"},
+        {about(R"("ask": "odds", "budget": "all")"), "ask.bad_value", "budget"},
         {about(R"("ask": "compare", "against": {"set": {}})"), "file.unknown_key", "against"},
         {R"({"ask": "tables", "system": "impetus", "table": "x"})", "ask.unknown_table", "table"},
         {R"({"ask": "fail"})", "ask.unknown_question", "ask"},
@@ -90,6 +93,15 @@ TEST(Ask, SaysWhatIsWrongAndWhere) {
         EXPECT_EQ(error.contains("where") ? error.at("where").as_string() : "", one.where) << one.question;
         EXPECT_FALSE(error.at("text").as_string().empty()) << one.question;
     }
+}
+
+// However large the question, no more is followed than it allows.
+TEST(Ask, StaysWithinItsBudget) {
+    const std::string shooting = R"({"ask": "odds", "system": "hail-caesar", "procedure": "shooting", "budget": )";
+    EXPECT_TRUE(asked(shooting + "2}").contains("too_large"));
+    EXPECT_FALSE(asked(shooting + "1000000}").contains("too_large"));
+    EXPECT_TRUE(asked(about(R"("ask": "levers", "want": "enemy_pf_lost >= 2", "budget": 1)")).contains("too_large"));
+    EXPECT_TRUE(asked(about(R"("ask": "compare", "rulings": {"R5": "down"}, "budget": 1)")).contains("too_large"));
 }
 
 TEST(Ask, SpeaksTheLanguageThatIsNamed) {

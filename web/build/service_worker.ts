@@ -1,15 +1,10 @@
 // Writes sw.js: the worker that keeps the page for evenings without a network, with the list of all files and their fingerprint.
 
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-    .sort();
-}
+import { filesBelow } from './files.ts';
 
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;

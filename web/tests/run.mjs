@@ -1,19 +1,35 @@
-// Runs all browser tests, each in a process of its own, and sums them.
+// Runs all browser tests, each in a process of its own, as many at a time as there are processors, and sums them.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { list } from './harness.mjs';
 
+const jobs = [['table'], ...list('systems').systems.map(({ id }) => ['procedures', id]), ['access']];
 let passed = 0;
 let failed = 0;
-for (const script of ['table', 'access', 'procedures']) {
+
+function run([script, ...rest]) {
   const file = fileURLToPath(new URL(`${script}.mjs`, import.meta.url));
-  const { stdout, status } = spawnSync(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 26 });
-  const text = stdout.toString();
-  const last = /(\d+) passed, (\d+) failed\s*$/.exec(text);
-  process.stdout.write(text.replace(/\d+ passed, \d+ failed\s*$/, ''));
-  console.log(`${script}: ${last ? last[0].trim() : 'ended without a sum'}`);
-  passed += Number(last?.[1] ?? 0);
-  failed += Number(last?.[2] ?? 0) + (last || status === 0 ? 0 : 1);
+  const child = spawn(process.execPath, [file, ...rest], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.on('data', (data) => (text += data));
+  return new Promise((resolve) =>
+    child.on('close', (status) => {
+      const last = /(\d+) passed, (\d+) failed\s*$/.exec(text);
+      process.stdout.write(text.replace(/\d+ passed, \d+ failed\s*$/, ''));
+      console.log(`${[script, ...rest].join(' ')}: ${last ? last[0].trim() : `ended without a sum, status ${status}`}`);
+      passed += Number(last?.[1] ?? 0);
+      failed += last ? Number(last[2]) : 1;
+      resolve();
+    }),
+  );
 }
+
+async function worker() {
+  for (let job = jobs.shift(); job; job = jobs.shift()) await run(job);
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
