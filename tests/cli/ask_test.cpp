@@ -100,7 +100,11 @@ TEST(Ask, StaysWithinItsBudget) {
     const std::string shooting = R"({"ask": "odds", "system": "hail-caesar", "procedure": "shooting", "budget": )";
     EXPECT_TRUE(asked(shooting + "2}").contains("too_large"));
     EXPECT_FALSE(asked(shooting + "1000000}").contains("too_large"));
-    EXPECT_TRUE(asked(about(R"("ask": "levers", "want": "enemy_pf_lost >= 2", "budget": 1)")).contains("too_large"));
+    EXPECT_TRUE(asked(R"({"ask": "levers", "system": "hail-caesar", "procedure": "shooting", "want": "casualties >= 1",
+                          "budget": 2})")
+                    .at("now")
+                    .as_object()
+                    .contains("too_large"));
     EXPECT_TRUE(asked(about(R"("ask": "compare", "rulings": {"R5": "down"}, "budget": 1)")).contains("too_large"));
 }
 
