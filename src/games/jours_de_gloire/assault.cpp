@@ -9,7 +9,6 @@ namespace grognard::jours_de_gloire {
 namespace {
 
 constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-constexpr int most_attackers = 9;  // that the sheet's list holds
 
 }  // namespace
 
@@ -51,7 +50,7 @@ void Battle::list_attacks(const State& state, Actions& actions) const {
 bool Battle::may_join(const State& state, int unit) const {
     const Combat& combat = state.combat;
     const auto target = static_cast<Hex>(combat.target);
-    if (holds(combat.attackers, unit) || count(combat.attackers) >= most_attackers) return false;
+    if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= rules_.clash.attacker.size()) return false;
     if (!may_attack(state, unit, target)) return false;
     // The attacking hexes form a chain around the target.
     const Direction from = board().direction(target, state.pieces[at(unit)].at());

@@ -90,6 +90,7 @@ class Battle {
     const board::Board& board() const { return fixed_->ground.board(); }
     const Man& man(int piece) const { return fixed_->roster.man(piece); }
     Rules& rules() { return rules_; }
+    const Rules& rules() const { return rules_; }
 
     // --- questions that tests and the drawn board ask too ---
 
@@ -135,6 +136,7 @@ class Battle {
     void activate(State& state, int formation, Trace* trace);
     void open(State& state, Chance& chance, Trace* trace);
     void open_alone(State& state, Chance& chance, Trace* trace);
+    Stage first_of_activation() const { return ground().moves_first() ? Stage::move : Stage::fire; }
     void begin_rally(State& state);
     void rally(State& state, Chance& chance, Trace* trace);
     bool ask_rally(const State& state, int unit);
@@ -219,6 +221,7 @@ class Battle {
     void pass(State& state, Trace* trace);  // the action `done`
     void skip(State& state, Trace* trace);  // past decisions that offer nothing
     void worsen(State& state, int unit, Order order, bool captured, Trace* trace);
+    void test_cohesion(State& state, int unit, Chance& chance, Trace* trace);
     void place(State& state, int piece, Hex hex, Trace* trace);
     void shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace* trace);
     int other_side(const State& state) const { return 1 - state.combat.side; }

@@ -18,7 +18,7 @@ void Battle::list_fire(const State& state, Actions& actions) const {
     const auto ready = [&](int gun) {
         const Piece& piece = state.pieces[at(gun)];
         return man(gun).arm == Arm::artillery && piece.on_map() && piece.order != Order::routed &&
-               (piece.flags & (moved | fired)) == 0;
+               !piece.has(fired) && (!piece.has(moved) || ground().moves_first());
     };
     PieceSet guns = 0;
     each(roster().corps[at(state.formation)].units, [&](int unit) {
@@ -119,7 +119,7 @@ bool Battle::ask_fire(const State& state, int gun, int second, int target, Shot 
     rule.set(rule.in_sight,
              board().adjacent(firer.at(), aim.at()) || ground().sight().open(firer.at(), aim.at(), held(state)));
     rule.set(rule.shot, shot);
-    rule.set(rule.distance, Word64{std::clamp(board().distance(firer.at(), aim.at()), 1, 20)});
+    rule.set_up_to_most(rule.distance, std::max(1, board().distance(firer.at(), aim.at())));
     rule.set(rule.terrain, Word64{board().terrain(aim.at())});
     rule.set(rule.sides, Word64{board().sides(aim.at(), toward)});
     rule.set(rule.rise, Word64{board().rise(firer.at(), aim.at())});
@@ -150,22 +150,16 @@ void Battle::shoot(State& state, Chance& chance, Trace* trace) {
         rules_.disorder.ask();
         worsen(state, target, static_cast<Order>(rules_.disorder.get(rules_.disorder.order_after)), false, trace);
     }
-    if (result == FireResult::routed)
-        worsen(state, target, order == Order::routed ? Order::eliminated : Order::routed, false, trace);
+    if (result == FireResult::routed) {
+        rules_.rout.set(rules_.rout.order, order);
+        rules_.rout.ask();
+        worsen(state, target, static_cast<Order>(rules_.rout.get(rules_.rout.order_after)), false, trace);
+    }
     next_shot(state);
 }
 
 void Battle::struck(State& state, Chance& chance, Trace* trace) {
-    const int unit = state.fire.aimed;
-    CohesionTest& rule = rules_.cohesion_test;
-    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.test, Word64{0});
-    rule.set(rule.order, state.pieces[at(unit)].order);
-    rule.ask();
-    rule.roll(chance, trace, unit);
-    happened(trace, rule.is(rule.passed) ? What::test_passed : What::test_failed, unit);
-    worsen(state, unit, static_cast<Order>(rule.get(rule.order_after)), false, trace);
+    test_cohesion(state, state.fire.aimed, chance, trace);
     next_shot(state);
 }
 

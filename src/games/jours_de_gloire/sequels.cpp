@@ -145,16 +145,8 @@ void Battle::pursue(State& state, Chance& chance, Trace* trace) {
     Combat& combat = state.combat;
     const int unit = lowest(combat.todo);
     const int pursuer = combat.pursuer;
-    const auto test = [&](int tested, Order after) { worsen(state, tested, after, false, trace); };
     if (count(combat.todo) > 1) {
-        CohesionTest& rule = rules_.cohesion_test;
-        rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
-        rule.set(rule.leader, leader_with(state, unit) >= 0);
-        rule.set(rule.test, Word64{0});
-        rule.set(rule.order, state.pieces[at(unit)].order);
-        rule.ask();
-        rule.roll(chance, trace, unit);
-        test(unit, static_cast<Order>(rule.get(rule.order_after)));
+        test_cohesion(state, unit, chance, trace);
         combat.todo &= ~set_of(unit);
         return;
     }
@@ -178,8 +170,8 @@ void Battle::pursue(State& state, Chance& chance, Trace* trace) {
     state.die = 0;
     const auto pursued_after = static_cast<Order>(rule.get(rule.pursued_after));
     const auto pursuer_after = static_cast<Order>(rule.get(rule.pursuer_after));
-    test(unit, pursued_after);
-    test(pursuer, pursuer_after);
+    worsen(state, unit, pursued_after, false, trace);
+    worsen(state, pursuer, pursuer_after, false, trace);
     end_combat(state);
 }
 

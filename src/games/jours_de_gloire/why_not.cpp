@@ -69,10 +69,10 @@ game::Refusal Battle::why_no_orders(const State& state, const Action& action) {
         const Corps& corps = roster().corps[f];
         if (corps.side != state.side) return ours("not_yours");
         if (corps.leader < 0 || !available(state, corps.leader) || state.cup[f] == 0) return ours("no_leader");
-        rule.set(rule.distance, Word64{std::min(40, board().distance(state.pieces[at(commander)].at(),
-                                                                     state.pieces[at(corps.leader)].at()))});
+        rule.set_up_to_most(rule.distance, board().distance(state.pieces[at(commander)].at(),
+                                                            state.pieces[at(corps.leader)].at()));
         rule.set(rule.radius, Word64{man(commander).radius});
-        rule.set(rule.given, Word64{std::min(9, given++)});
+        rule.set_up_to_most(rule.given, given++);
         rule.set(rule.capacity, Word64{man(commander).orders});
         if (!rule.ask()) return of_sheet(rule);
     }
@@ -104,8 +104,10 @@ game::Refusal Battle::why_no_move(const State& state, const Action& action) {
     if (!available(state, action.unit)) return ours("not_on_map");
     if (action.kind == Kind::leave_square || action.kind == Kind::form_square) {
         if (action.kind == Kind::leave_square) return ours("not_in_square");
-        if (man(action.unit).arm != Arm::infantry || piece.order != Order::good_order)
-            return ours("cannot_form_square");
+        SquareCost& rule = rules_.square_cost;
+        rule.set(rule.arm, is_leader(action.unit) ? Arm::cavalry : man(action.unit).arm);
+        rule.set(rule.order, piece.order);
+        if (!rule.ask()) return of_sheet(rule);
     }
     if (piece.has(moved)) return ours("has_moved");
     if (piece.order == Order::routed) return ours("routed");
@@ -156,7 +158,7 @@ game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
     ask.set(ask.start, Word64{board().terrain(piece.at())});
     ask.set(ask.path, Word64{1} << board().terrain(to));
     ask.set(ask.sides, Word64{0});
-    ask.set(ask.approach_hexes, Word64{std::min(12, board().distance(piece.at(), to))});
+    ask.set_up_to_most(ask.approach_hexes, board().distance(piece.at(), to));
     bool target = false;
     DirectionSet front = board::seen_from(ground().fronts(to, false), static_cast<Direction>(action.facing));
     for (const Direction direction : board::all_directions) {
