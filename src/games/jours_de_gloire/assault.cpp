@@ -172,8 +172,9 @@ int Battle::spokesman(const State& state, Reaction reaction) const {
 }
 
 bool Battle::ask_reaction(const State& state, Reaction reaction) {
-    const int unit = spokesman(state, reaction);
-    if (unit < 0) return false;
+    // Where nobody could, the sheet says why: it is asked about the first unit.
+    const int best = spokesman(state, reaction);
+    const int unit = best >= 0 ? best : lowest(state.combat.defenders);
     const Combat& combat = state.combat;
     const Piece& piece = state.pieces[at(unit)];
     bool foot_only = true;

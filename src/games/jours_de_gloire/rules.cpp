@@ -434,8 +434,8 @@ void bind(Binder& binder, Clash& rule) {
 
 }  // namespace
 
-Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& rulings, sheet::Problems& problems)
-    : sheet(std::move(from)) {
+Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& laid, sheet::Problems& problems)
+    : sheet(std::move(from)), rulings(laid) {
     Binder binder(*this, rulings, problems);
     binder.same("arm", {"general", "infantry", "cavalry", "artillery"});
     binder.same("order", {"good_order", "disordered", "routed", "eliminated"});

@@ -132,6 +132,7 @@ struct Rules {
     Rules(std::shared_ptr<const sheet::Sheet> sheet, const Rulings& rulings, sheet::Problems& problems);
 
     std::shared_ptr<const sheet::Sheet> sheet;
+    Rulings rulings;  // that are not at their default
     std::vector<const sheet::Procedure*> procedures;  // by the number that a trace keeps
 
     GiveOrders give_orders;

@@ -140,6 +140,17 @@ void Battle::begin_sequel(State& state, Hex target, PieceSet attackers, int side
     if (next.attackers == 0) end_combat(state);
 }
 
+void Battle::ask_pursuit(const State& state, int pursuer, int pursued) {
+    Pursuit& rule = rules_.pursuit;
+    rule.set(rule.pursuer_arm, man(pursuer).arm);
+    rule.set(rule.pursuer_order, state.pieces[at(pursuer)].order);
+    rule.set(rule.pursuer_cohesion, Word64{cohesion(state, pursuer)});
+    rule.set(rule.pursuer_leader, leader_with(state, pursuer) >= 0);
+    rule.set(rule.pursued_order, state.pieces[at(pursued)].order);
+    rule.set(rule.pursued_cohesion, Word64{cohesion(state, pursued)});
+    rule.set(rule.pursued_leader, leader_with(state, pursued) >= 0);
+}
+
 // Each unit that recoiled is tested; with the last of them, the pursuer too.
 void Battle::pursue(State& state, Chance& chance, Trace* trace) {
     Combat& combat = state.combat;
@@ -151,13 +162,7 @@ void Battle::pursue(State& state, Chance& chance, Trace* trace) {
         return;
     }
     Pursuit& rule = rules_.pursuit;
-    rule.set(rule.pursuer_arm, man(pursuer).arm);
-    rule.set(rule.pursuer_order, state.pieces[at(pursuer)].order);
-    rule.set(rule.pursuer_cohesion, Word64{cohesion(state, pursuer)});
-    rule.set(rule.pursuer_leader, leader_with(state, pursuer) >= 0);
-    rule.set(rule.pursued_order, state.pieces[at(unit)].order);
-    rule.set(rule.pursued_cohesion, Word64{cohesion(state, unit)});
-    rule.set(rule.pursued_leader, leader_with(state, unit) >= 0);
+    ask_pursuit(state, pursuer, unit);
     rule.ask();
     const int known = state.die;
     int face = 0;
