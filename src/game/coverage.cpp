@@ -103,6 +103,13 @@ void Coverage::explain(const sheet::Question& question, dice::Chance& chance, bo
     }
 }
 
+void Coverage::add(const Coverage& other) {
+    for (const Item& item : other.items_) {
+        const auto found = index_.find(std::pair(item.part, item.address));
+        if (found != index_.end()) items_[found->second].times += item.times;
+    }
+}
+
 int Coverage::count(Part part) const {
     return static_cast<int>(
         std::count_if(items_.begin(), items_.end(), [&](const Item& item) { return item.part == part; }));

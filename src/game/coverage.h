@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "game/trace.h"
 #include "dice/chance.h"
+#include "game/trace.h"
 #include "sheet/model.h"
 #include "sheet/question.h"
 
@@ -33,6 +33,9 @@ class Coverage {
     void wonder(const sheet::Question& question, dice::Chance& chance);
     // A question, of which the dice may fall later: of a procedure with dice only what forbids it has been reached.
     void ask(const sheet::Procedure& procedure, std::span<const sheet::Word64> words);
+
+    // What another game over the same sheet has reached.
+    void add(const Coverage& other);
 
     struct Item {
         Part part = Part::procedure;

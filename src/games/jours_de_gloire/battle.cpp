@@ -24,6 +24,7 @@ std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, co
     Rules rules(sheet, all, problems);
     if (problems.any_error()) return std::nullopt;
     if (coverage != nullptr) rules.watch(coverage);
+    rules.check_chart(problems);
     Roster roster = make_roster(form, scenario, rules, problems);
     if (problems.any_error()) return std::nullopt;
 

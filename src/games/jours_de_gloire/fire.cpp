@@ -17,8 +17,8 @@ constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); 
 void Battle::list_fire(const State& state, Actions& actions) const {
     const auto ready = [&](int gun) {
         const Piece& piece = state.pieces[at(gun)];
-        return man(gun).arm == Arm::artillery && piece.on_map() && piece.order != Order::routed &&
-               !piece.has(fired) && (!piece.has(moved) || ground().moves_first());
+        return man(gun).arm == Arm::artillery && piece.on_map() && piece.order != Order::routed && !piece.has(fired) &&
+               (!piece.has(moved) || ground().moves_first());
     };
     PieceSet guns = 0;
     each(roster().corps[at(state.formation)].units, [&](int unit) {
@@ -119,8 +119,7 @@ Battle::ShotFacts Battle::shot_facts(const State& state, int gun, int second, in
     facts.firer_square = six;
     facts.moved = firer.has(moved);
     facts.in_arc = board::in_fan(board().cube(firer.at()), firer.faces(), fronts, board().cube(aim.at()));
-    facts.in_sight =
-        board().adjacent(firer.at(), aim.at()) || ground().sight().open(firer.at(), aim.at(), held(state));
+    facts.in_sight = board().adjacent(firer.at(), aim.at()) || ground().sight().open(firer.at(), aim.at(), held(state));
     facts.distance = std::clamp(Word64{board().distance(firer.at(), aim.at())}, Word64{1}, farthest);
     facts.terrain = board().terrain(aim.at());
     facts.sides = board().sides(aim.at(), toward);

@@ -111,6 +111,8 @@ class Ground {
     Halves charge_allowance(int movement) const { return charge_allowance_[static_cast<std::size_t>(movement)]; }
     int longest_charge() const { return longest_charge_; }  // in hexes
     int most_bends() const { return most_bends_; }
+    // Every approach is allowed, however short and crooked.
+    bool charges_wind() const { return charge_shape(1, 0) && charge_shape(longest_charge_, most_bends_); }
 
     // --- fire ---
 

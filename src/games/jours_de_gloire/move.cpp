@@ -230,8 +230,10 @@ void Battle::list_charges(const State& state, int unit, const Obstacles& obstacl
         Hex hex;
         int facing, hexes, bends, spent;
     };
-    std::array<Leg, 128> legs;
+    std::array<Leg, 256> legs;
     std::size_t count_of = 0;
+    // Where any shape will do, the cheapest way to stand in a hex is enough.
+    std::vector<Halves> least(ground().charges_wind() ? at(board().count()) * 6 : 0, closed);
     for (int facing = 0; facing < 6; ++facing) {
         const int turns = board::hexsides_between(piece.faces(), static_cast<Direction>(facing));
         const bool all_round = ground().fronts(piece.at(), false) == board::every_direction;
@@ -243,7 +245,7 @@ void Battle::list_charges(const State& state, int unit, const Obstacles& obstacl
         for (int bend = -1; bend <= 1; ++bend) {
             if (bend != 0 && leg.hexes == 0) continue;
             const int facing = (leg.facing + bend + 6) % 6;
-            const int bends = leg.bends + (bend != 0 ? 1 : 0);
+            const int bends = leg.bends + (bend != 0 && least.empty() ? 1 : 0);
             const auto direction = static_cast<Direction>(facing);
             const Hex to = board().neighbour(leg.hex, direction);
             if (to == nowhere || bends > ground().most_bends() || leg.hexes + 1 > ground().longest_charge()) continue;
@@ -259,6 +261,11 @@ void Battle::list_charges(const State& state, int unit, const Obstacles& obstacl
                 spent += ground().entering_zone(Arm::cavalry);
             if (leg.hexes == 0 && marches().has(obstacles.zone, leg.hex)) spent += ground().leaving_zone(Arm::cavalry);
             if (spent > budget) continue;
+            if (!least.empty()) {
+                Halves& known = least[board::index_of(to) * 6 + board::index_of(direction)];
+                if (known <= spent) continue;
+                known = static_cast<Halves>(spent);
+            }
             const Leg next{to, facing, leg.hexes + 1, bends, spent};
             GROGNARD_CHECK(count_of < legs.size(), static_cast<long long>(count_of));
             legs[count_of++] = next;

@@ -1,12 +1,12 @@
 // What players ask the sheet at the table before they decide: the same facts that the game will ask for in parts.
 
-#include "sheet/question.h"
-
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "dice/check.h"
 #include "games/jours_de_gloire/battle.h"
+#include "sheet/question.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -84,9 +84,8 @@ void Battle::ask_about_fire(const State& state, const Action& action, Shot shot,
         stack.put(path + "range", Word64{man(gun).range});
     }
     int number = 0;
-    each(units_at(state, aim.at()), [&](int unit) {
-        stack.put("targets." + std::to_string(number++) + ".arm", man(unit).arm);
-    });
+    each(units_at(state, aim.at()),
+         [&](int unit) { stack.put("targets." + std::to_string(number++) + ".arm", man(unit).arm); });
     stack.put("targets", Word64{number});
     asked.push_back(stack.take());
 }
@@ -114,6 +113,7 @@ void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& a
     const Combat& combat = state.combat;
     const auto target = static_cast<Hex>(combat.target);
     if (combat.attackers == 0 || combat.defenders == 0) return;
+    if (at(count(combat.attackers)) > rules_.clash.attacker.size()) return;
     const auto fighter = [&](Facts& to, const std::string& path, int unit) {
         to.put(path + "strength", Word64{man(unit).strength});
         to.put(path + "cohesion", Word64{man(unit).cohesion[0]});
@@ -121,9 +121,7 @@ void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& a
         to.put(path + "leader", leader_with(state, unit) >= 0);
         to.put(path + "heavy", man(unit).heavy);
     };
-    const auto charges = [&](int unit) {
-        return combat.charge != 0 && (man(unit).arm == Arm::cavalry || state.pieces[at(unit)].has(charging));
-    };
+    const auto charges = [&](int unit) { return combat.charge != 0 && state.pieces[at(unit)].has(charging); };
     const auto attacker = [&](Facts& to, const std::string& path, int unit) {
         fighter(to, path, unit);
         to.put(path + "arm", man(unit).arm);
@@ -139,12 +137,10 @@ void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& a
 
     Facts stacks(rules_, "shock_of_stacks");
     int number = 0;
-    each(combat.attackers,
-         [&](int unit) { attacker(stacks, "attackers." + std::to_string(number++) + ".", unit); });
+    each(combat.attackers, [&](int unit) { attacker(stacks, "attackers." + std::to_string(number++) + ".", unit); });
     stacks.put("attackers", Word64{number});
     number = 0;
-    each(combat.defenders,
-         [&](int unit) { defender(stacks, "defenders." + std::to_string(number++) + ".", unit); });
+    each(combat.defenders, [&](int unit) { defender(stacks, "defenders." + std::to_string(number++) + ".", unit); });
     stacks.put("defenders", Word64{number});
     number = 0;
     for (const Direction direction : board::all_directions) {
@@ -223,13 +219,25 @@ void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& a
 
 std::vector<sheet::Question> Battle::questions(const State& state, const Action& action) const {
     std::vector<sheet::Question> asked;
-    const auto unit_there = [&](int piece) { return piece >= 0 && !is_leader(piece) && state.pieces[at(piece)].on_map(); };
+    const auto unit_there = [&](int piece) {
+        return piece >= 0 && !is_leader(piece) && state.pieces[at(piece)].on_map();
+    };
     const auto about_attack = [&](const State& from, int unit, Hex target) {
         if (!unit_there(unit) || !board().adjacent(from.pieces[at(unit)].at(), target)) return;
         const bool rode = from.pieces[at(unit)].has(charging);
         const bool charge = rode && charges_at(from, unit, target);
         ask_about_clash(imagined_attack(from, unit, target, charge), asked);
         if (charge != rode) ask_about_clash(imagined_attack(from, unit, target, rode), asked);
+        // And with everybody of its formation who stands there.
+        State all = imagined_attack(from, unit, target, charge);
+        each(roster().corps[at(man(unit).formation)].units, [&](int other) {
+            const Piece& piece = from.pieces[at(other)];
+            if (!piece.on_map() || !board().adjacent(piece.at(), target)) return;
+            all.combat.attackers |= set_of(other);
+            all.combat.from |= board::set_of(board().direction(target, piece.at()));
+            if (piece.has(charging) && charges_at(from, other, target)) all.combat.charge = 1;
+        });
+        if (count(all.combat.attackers) > 1) ask_about_clash(all, asked);
     };
     switch (action.kind) {
         case Kind::fire:
@@ -244,7 +252,9 @@ std::vector<sheet::Question> Battle::questions(const State& state, const Action&
             break;
         }
         case Kind::attack: about_attack(state, action.unit, static_cast<Hex>(action.hex)); break;
-        case Kind::join: about_attack(state, action.unit, static_cast<Hex>(state.combat.target)); break;
+        case Kind::join:
+            if (state.stage == Stage::join) about_attack(state, action.unit, static_cast<Hex>(state.combat.target));
+            break;
         case Kind::charge: {
             // As if it had ridden there.
             if (!unit_there(action.unit)) break;
@@ -282,19 +292,66 @@ std::vector<sheet::Question> Battle::questions(const State& state, const Action&
 
 // --- decisions that somebody might try ---
 
+namespace {
+
+// The given kind, or one that the stage is about.
+Kind likely_kind(const State& state, int kind, int choice) {
+    if (kind >= 0) return static_cast<Kind>(kind);
+    constexpr std::array moves = {Kind::move, Kind::turn, Kind::charge, Kind::form_square, Kind::fire};
+    constexpr std::array replies = {Kind::turn_to_face, Kind::evade, Kind::react_square, Kind::counter_charge,
+                                    Kind::done};
+    switch (state.stage) {
+        case Stage::fire: return Kind::fire;
+        case Stage::move: return moves[at(choice)];
+        case Stage::declare: return Kind::attack;
+        case Stage::join: return Kind::join;
+        case Stage::react: return replies[at(choice)];
+        case Stage::follow:
+        case Stage::riposte: return Kind::pursue;
+        default: return static_cast<Kind>(choice);
+    }
+}
+
+}  // namespace
+
 Action Battle::imagine(const State& state, dice::Generator& random) const {
-    const auto below = [&](int count_of) { return static_cast<int>(random.below(static_cast<std::uint32_t>(count_of))); };
+    const auto below = [&](int count_of) {
+        return static_cast<int>(random.below(static_cast<std::uint32_t>(count_of)));
+    };
     const auto any_of = [&](PieceSet set) {
         for (int left = set == 0 ? 0 : below(count(set)); left > 0; --left) set &= set - 1;
         return static_cast<std::int8_t>(set == 0 ? -1 : lowest(set));
     };
     const std::size_t side = state.side == 1 ? 1 : 0;
-    const PieceSet mine = below(8) == 0 ? roster().units | roster().leaders
+    const PieceSet mine = below(8) == 0                           ? roster().units | roster().leaders
                           : state.formation >= 0 && below(2) == 0 ? roster().corps[at(state.formation)].units
                                                                   : roster().of_side[side];
-    Action action{static_cast<Kind>(below(kind_count))};
-    const std::int8_t unit = any_of(mine);
-    const std::int8_t enemy = any_of(roster().units_of[1 - side]);
+    Action action{likely_kind(state, below(2) == 0 ? -1 : below(kind_count), below(5))};
+    std::int8_t unit = any_of(mine);
+    if (action.kind == Kind::join && state.stage == Stage::join) {
+        PieceSet around = 0;
+        each(roster().units_of[side] & ~state.combat.attackers, [&](int other) {
+            const Piece& piece = state.pieces[at(other)];
+            if (piece.on_map() && board().adjacent(piece.at(), static_cast<Hex>(state.combat.target)))
+                around |= set_of(other);
+        });
+        if (around != 0) unit = any_of(around);
+    }
+    if (action.kind == Kind::attack) {
+        PieceSet riders = 0;
+        each(roster().units_of[side], [&](int other) {
+            if (state.pieces[at(other)].has(charging)) riders |= set_of(other);
+        });
+        if (riders != 0) unit = any_of(riders);
+    }
+    // Rather an enemy next to it.
+    PieceSet near_it = 0;
+    if (state.pieces[at(unit)].on_map())
+        each(roster().units_of[1 - side], [&](int other) {
+            const Piece& piece = state.pieces[at(other)];
+            if (piece.on_map() && board().adjacent(piece.at(), state.pieces[at(unit)].at())) near_it |= set_of(other);
+        });
+    const std::int8_t enemy = any_of(near_it != 0 && below(4) != 0 ? near_it : roster().units_of[1 - side]);
     for (const Part part : parts_of(action.kind)) switch (part) {
             case Part::formations:
                 action.hex = static_cast<std::uint16_t>(below(1 << static_cast<int>(roster().corps.size())));
@@ -313,7 +370,7 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
                 Hex hex = static_cast<Hex>(below(board().count()));
                 const Piece& near = state.pieces[at(unit)];
                 const int where = below(8);
-                if (where < 4 && near.on_map())
+                if (where < 3 && near.on_map())
                     hex = board().neighbour(near.at(), static_cast<Direction>(below(6)));
                 else if (where < 7 && state.pieces[at(enemy)].on_map())
                     hex = state.pieces[at(enemy)].at();

@@ -371,6 +371,10 @@ void bind(Binder& binder, ChartRow& rule) {
     binder.in(rule.row, "row");
     binder.in(rule.arm, "arm");
     binder.out(rule.is_works, "is_works");
+    binder.out(rule.fire_drm, "fire_drm");
+    binder.out(rule.shock_drm, "shock_drm");
+    for (const char* row : {"road", "trail", "friendly_hex", "leaving_zoc"})
+        rule.of_movement.push_back({row, binder.value("chart_row", row)});
 }
 
 void bind(Binder& binder, Clash& rule) {
@@ -479,6 +483,15 @@ Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& laid, shee
     bind(binder, shock_terrain);
     bind(binder, activation_markers);
     bind(binder, chart_row);
+}
+
+void Rules::check_chart(sheet::Problems& problems) {
+    for (const auto& [name, row] : chart_row.of_movement) {
+        chart_row.set(chart_row.row, row);
+        chart_row.ask();
+        if (chart_row.get(chart_row.fire_drm) != 0 || chart_row.get(chart_row.shock_drm) != 0)
+            problems.error("battle.row_not_read", {}, {{"name", name}});
+    }
 }
 
 void Rules::watch(const std::shared_ptr<game::Coverage>& coverage) {

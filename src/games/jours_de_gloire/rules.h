@@ -3,7 +3,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/jours_de_gloire/handle.h"
@@ -124,7 +126,8 @@ struct ActivationMarkers : Handle {
     int night, markers;
 };
 struct ChartRow : Handle {
-    int row, arm, is_works;
+    int row, arm, is_works, fire_drm, shock_drm;
+    std::vector<std::pair<std::string, Word64>> of_movement;  // rows that only movement reads
 };
 
 struct Rules {
@@ -132,7 +135,7 @@ struct Rules {
     Rules(std::shared_ptr<const sheet::Sheet> sheet, const Rulings& rulings, sheet::Problems& problems);
 
     std::shared_ptr<const sheet::Sheet> sheet;
-    Rulings rulings;  // that are not at their default
+    Rulings rulings;                                  // that are not at their default
     std::vector<const sheet::Procedure*> procedures;  // by the number that a trace keeps
 
     GiveOrders give_orders;
@@ -166,6 +169,8 @@ struct Rules {
     ActivationMarkers activation_markers;
     ChartRow chart_row;
 
+    // Rows that only movement reads must say nothing of fire and shock: a house rule that gave them a value would be lost.
+    void check_chart(sheet::Problems& problems);
     // Tells every question to the coverage.
     void watch(const std::shared_ptr<game::Coverage>& coverage);
 

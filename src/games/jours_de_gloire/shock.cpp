@@ -19,8 +19,7 @@ void Battle::ask_clash(const State& state) {
     int number = 0;
     each(combat.attackers, [&](int unit) {
         const Clash::Attacker& one = rule.attacker[at(number++)];
-        const bool charges =
-            combat.charge != 0 && (man(unit).arm == Arm::cavalry || state.pieces[at(unit)].has(charging));
+        const bool charges = combat.charge != 0 && state.pieces[at(unit)].has(charging);
         rule.set(one.arm, man(unit).arm);
         rule.set(one.strength, Word64{man(unit).strength});
         rule.set(one.cohesion, Word64{man(unit).cohesion[0]});

@@ -68,8 +68,8 @@ std::uint16_t Battle::open_to_orders(const State& state, int side) {
     for (std::size_t f = 0; f < roster().corps.size(); ++f) {
         const Corps& corps = roster().corps[f];
         if (corps.side != side || state.cup[f] == 0 || corps.leader < 0 || !available(state, corps.leader)) continue;
-        rule.set_up_to_most(rule.distance, board().distance(state.pieces[at(commander)].at(),
-                                                            state.pieces[at(corps.leader)].at()));
+        rule.set_up_to_most(rule.distance,
+                            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
         rule.set(rule.radius, Word64{man(commander).radius});
         rule.set(rule.given, Word64{0});
         rule.set(rule.capacity, Word64{man(commander).orders});

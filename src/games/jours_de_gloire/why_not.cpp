@@ -75,8 +75,8 @@ game::Refusal Battle::why_no_orders(const State& state, const Action& action) {
         const Corps& corps = roster().corps[f];
         if (corps.side != state.side) return ours("not_yours");
         if (corps.leader < 0 || !available(state, corps.leader) || state.cup[f] == 0) return ours("no_leader");
-        rule.set_up_to_most(rule.distance, board().distance(state.pieces[at(commander)].at(),
-                                                            state.pieces[at(corps.leader)].at()));
+        rule.set_up_to_most(rule.distance,
+                            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
         rule.set(rule.radius, Word64{man(commander).radius});
         rule.set_up_to_most(rule.given, given++);
         rule.set(rule.capacity, Word64{man(commander).orders});
@@ -171,11 +171,13 @@ game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
     // The straight way there: what it crosses and what it costs.
     Word64 path = 0, sides = 0;
     int spent = 0;
-    for (Hex here = piece.at(); here != to;) {
+    Hex here = piece.at();
+    for (int left = board().distance(here, to); left > 0; --left) {
         const Direction direction = board().direction_toward(here, to);
-        const StepCost& step =
-            ground().costs(man(action.unit).arm, piece.order).by_route[board::index_of(here) * 6 +
-                                                                       board::index_of(direction)];
+        if (board().neighbour(here, direction) == nowhere) break;
+        const StepCost& step = ground()
+                                   .costs(man(action.unit).arm, piece.order)
+                                   .by_route[board::index_of(here) * 6 + board::index_of(direction)];
         sides |= board().sides(here, direction);
         spent += step.cost == closed ? 0 : step.cost;
         here = board().neighbour(here, direction);
