@@ -1,5 +1,6 @@
 // grognard examine SYSTEM[/SCENARIO]
 
+#include <algorithm>
 #include <ostream>
 
 #include "cli/asking.h"
@@ -44,6 +45,34 @@ void tell_findings(Context& context, const game::Examined& examined, const std::
     }
 }
 
+// Some games under every other reading of every ruling; what they reach of the sheet is added.
+bool examine_readings(Context& context, const std::string& system, const std::string& id, const game::Exam& base,
+                      const player::Opened& as_it_is) {
+    int readings = 0, games = 0;
+    bool accepted = true;
+    for (const sheet::Ruling& ruling : as_it_is.sheet->rulings) {
+        if (ruling.enumeration < 0) continue;
+        const auto& options = as_it_is.sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
+        for (std::size_t option = 0; option < options.size(); ++option) {
+            if (static_cast<int>(option) == ruling.fallback) continue;
+            player::Opened opened = open_scenario(context, {system, id, {{ruling.name, options[option]}}, true});
+            game::Exam exam = base;
+            exam.games = std::max(1, base.games / 50);
+            exam.coverage = opened.coverage;
+            const game::Examined examined =
+                std::visit([&](auto& game) { return game::examine(game, exam); }, opened.game);
+            as_it_is.coverage->add(*opened.coverage);
+            ++readings;
+            games += examined.games;
+            accepted = accepted && examined.accepted();
+            tell_findings(context, examined, id + "-" + ruling.name + "-" + options[option]);
+        }
+    }
+    context.line("  " + context.say("examine.other_readings",
+                                    {{"readings", std::to_string(readings)}, {"games", std::to_string(games)}}));
+    return accepted;
+}
+
 bool examine_one(Context& context, const std::string& system, const std::string& id, const game::Exam& base) {
     player::Opened opened = open_scenario(context, system + "/" + id, true);
     game::Exam exam = base;
@@ -60,10 +89,11 @@ bool examine_one(Context& context, const std::string& system, const std::string&
         won += opened.scenario.sides[side].id + " " + std::to_string(examined.won[side]) + ", ";
     context.line("  " + context.say("examine.won", {{"won", won}, {"drawn", std::to_string(examined.won.back())}}));
     context.line("  " + context.say("examine.signature", {{"number", std::to_string(signature)}}));
+    const bool others = !context.request.has("--readings") || examine_readings(context, system, id, base, opened);
     tell_coverage(context, *opened.coverage);
     tell_findings(context, examined, id);
     context.show();
-    return examined.accepted();
+    return examined.accepted() && others;
 }
 
 }  // namespace

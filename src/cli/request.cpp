@@ -10,15 +10,20 @@ namespace grognard::cli {
 namespace {
 
 const std::vector<OptionSpec> all_options{
-    {"--lang", "language", false}, {"--json", "", false},           {"--help", "", false},
-    {"--version", "", false},      {"--verbose", "", false},        {"--set", "fact_value", true},
-    {"--preset", "preset", false}, {"--ruling", "ruling", true},    {"--house", "file", true},
-    {"--dice", "dice", false},     {"--seed", "number", false},     {"--batch", "", false},
-    {"--fractions", "", false},    {"--of", "outcome", false},      {"--csv", "file", false},
-    {"--svg", "file", false},      {"--budget", "number", false},   {"--want", "condition", false},
-    {"--fact", "fact", false},     {"--at-least", "chance", false}, {"--n", "number", false},
-    {"--out", "file", false},      {"--port", "port", false},       {"--host", "address", false},
-    {"--site", "folder", false},   {"--side", "side", false},       {"--position", "position", false},
+    {"--lang", "language", false},   {"--json", "", false},
+    {"--help", "", false},           {"--version", "", false},
+    {"--verbose", "", false},        {"--readings", "", false},
+    {"--set", "fact_value", true},   {"--preset", "preset", false},
+    {"--ruling", "ruling", true},    {"--house", "file", true},
+    {"--dice", "dice", false},       {"--seed", "number", false},
+    {"--batch", "", false},          {"--fractions", "", false},
+    {"--of", "outcome", false},      {"--csv", "file", false},
+    {"--svg", "file", false},        {"--budget", "number", false},
+    {"--want", "condition", false},  {"--fact", "fact", false},
+    {"--at-least", "chance", false}, {"--n", "number", false},
+    {"--out", "file", false},        {"--port", "port", false},
+    {"--host", "address", false},    {"--site", "folder", false},
+    {"--side", "side", false},       {"--position", "position", false},
     {"--step", "", false},
 };
 
@@ -91,7 +96,7 @@ const std::vector<CommandSpec>& commands() {
         {"serve", {}, 0, false, {"--port", "--host", "--site"}, false},
         {"play", {"scenario"}, 1, false, {"--side", "--dice", "--seed", "--position"}, false},
         {"replay", {"record"}, 1, false, {"--step"}, false},
-        {"examine", {"system_scenario"}, 1, false, {"--n", "--seed", "--verbose"}, false},
+        {"examine", {"system_scenario"}, 1, false, {"--n", "--seed", "--readings", "--verbose"}, false},
         {"demo", {}, 0, false, {}, false},
         {"completion", {"shell"}, 1, false, {}, false},
         {"help", {"command"}, 0, false, {}, false},

@@ -52,38 +52,45 @@ void Coverage::mark(Part part, const std::string& address) {
 }
 
 bool Coverage::is_new(const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
-                      std::span<const int> faces) {
+                      std::span<const int> faces, How how) {
     std::uint64_t hash = static_cast<std::uint64_t>(&procedure - sheet_->procedures.data()) + 1;
     const auto add = [&](std::int64_t word) {
         hash = dice::SplitMix64::mix(hash * 31 + static_cast<std::uint64_t>(word) + 7);
     };
+    add(static_cast<std::int64_t>(how));
     for (const sheet::Word64 word : words) add(word);
     for (const int face : faces) add(face);
     return known_.insert(hash).second;
 }
 
+sheet::Question Coverage::question(const sheet::Procedure& procedure, std::span<const sheet::Word64> words) const {
+    sheet::Question question(sheet_, procedure);
+    std::copy(words.begin(), words.end(), question.words().begin());
+    return question;
+}
+
 void Coverage::reach(const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
                      std::span<const int> faces) {
-    if (!faces.empty() || procedure.program->draws.empty()) {
-        if (is_new(procedure, words, faces)) explain(procedure, words, faces, false);
-    } else {
-        ask(procedure, words);
-    }
+    if (!is_new(procedure, words, faces, How::resolved)) return;
+    dice::Script script(std::vector<int>(faces.begin(), faces.end()));
+    explain(question(procedure, words), script, false);
+}
+
+void Coverage::wonder(const sheet::Question& question, dice::Chance& chance) {
+    if (is_new(question.procedure(), question.words(), {}, How::wondered)) explain(question, chance, false);
 }
 
 void Coverage::ask(const sheet::Procedure& procedure, std::span<const sheet::Word64> words) {
-    if (is_new(procedure, words, {})) explain(procedure, words, {}, !procedure.program->draws.empty());
+    if (!is_new(procedure, words, {}, How::asked)) return;
+    dice::Script script({});
+    explain(question(procedure, words), script, !procedure.program->draws.empty());
 }
 
-void Coverage::explain(const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
-                       std::span<const int> faces, bool refusals_only) {
-    sheet::Question question(sheet_, procedure);
-    std::copy(words.begin(), words.end(), question.words().begin());
-    dice::Script script(std::vector<int>(faces.begin(), faces.end()));
-    const sheet::Resolution resolution = sheet::resolve(question, script);
+void Coverage::explain(const sheet::Question& question, dice::Chance& chance, bool refusals_only) {
+    const sheet::Resolution resolution = sheet::resolve(question, chance);
     if (refusals_only && !resolution.forbidden) return;
     const sheet::Explanation explanation = sheet::explain(question, resolution);
-    mark(Part::procedure, procedure.name);
+    mark(Part::procedure, question.procedure().name);
     for (const sheet::Entry& entry : explanation.entries) {
         using What = sheet::Entry::What;
         const bool counts = entry.verdict == sheet::Verdict::applied || entry.verdict == sheet::Verdict::cut;
@@ -93,6 +100,13 @@ void Coverage::explain(const sheet::Procedure& procedure, std::span<const sheet:
         if (entry.what == What::line && counts) mark(Part::modifier, entry.address);
         if (entry.what == What::forbid && counts) mark(Part::refusal, entry.address);
         if (entry.what == What::conversion && counts) mark(Part::conversion, entry.address);
+    }
+}
+
+void Coverage::add(const Coverage& other) {
+    for (const Item& item : other.items_) {
+        const auto found = index_.find(std::pair(item.part, item.address));
+        if (found != index_.end()) items_[found->second].times += item.times;
     }
 }
 

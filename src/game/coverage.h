@@ -13,8 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "dice/chance.h"
 #include "game/trace.h"
 #include "sheet/model.h"
+#include "sheet/question.h"
 
 namespace grognard::game {
 
@@ -27,8 +29,13 @@ class Coverage {
 
     // A resolution with the faces that fell.
     void reach(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces);
+    // A question as players ask it, with the dice of this chance.
+    void wonder(const sheet::Question& question, dice::Chance& chance);
     // A question, of which the dice may fall later: of a procedure with dice only what forbids it has been reached.
     void ask(const sheet::Procedure& procedure, std::span<const sheet::Word64> words);
+
+    // What another game over the same sheet has reached.
+    void add(const Coverage& other);
 
     struct Item {
         Part part = Part::procedure;
@@ -46,9 +53,11 @@ class Coverage {
     void list_tables();
     void list(Part part, std::string address);
     void mark(Part part, const std::string& address);
-    bool is_new(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces);
-    void explain(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces,
-                 bool refusals_only);
+    enum class How : std::uint8_t { asked, resolved, wondered };
+    bool is_new(const sheet::Procedure& procedure, std::span<const sheet::Word64> words, std::span<const int> faces,
+                How how);
+    void explain(const sheet::Question& question, dice::Chance& chance, bool refusals_only);
+    sheet::Question question(const sheet::Procedure& procedure, std::span<const sheet::Word64> words) const;
 
     std::shared_ptr<const sheet::Sheet> sheet_;
     std::vector<Item> items_;

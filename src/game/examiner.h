@@ -20,6 +20,7 @@
 #include "game/play.h"
 #include "game/random_play.h"
 #include "game/record.h"
+#include "sheet/run.h"
 
 namespace grognard::game {
 
@@ -133,6 +134,7 @@ class Examiner {
     // --- at every state ---
     void look(const State& state);
     void look_at_actions(const State& state);
+    void imagine(const State& state);
     void look_at_refusals(const State& state);
     void look_at_side(const State& state, Side side, dice::Generator& chance);
     void look_at_twin(const State& state, const State& twin, Side side);

@@ -170,6 +170,7 @@ void Examiner<G>::look(const State& state) {
     want(game_.hash(*read) == game_.hash(state), Check::positions, "another hash", position);
 
     look_at_actions(state);
+    imagine(state);
     look_at_refusals(state);
     if (!exam_.secrets) return;
     dice::Generator chance(game_.hash(state));
@@ -207,6 +208,32 @@ void Examiner<G>::look_at_actions(const State& state) {
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     want(twice == sorted.end(), Check::texts, "twice", twice == sorted.end() ? std::string() : *twice);
+}
+
+// Actions that nobody would offer, where a game can think of some; and what players ask the sheet about all of them.
+template <Game G>
+void Examiner<G>::imagine(const State& state) {
+    dice::Generator random(game_.hash(state) + 1);
+    if constexpr (requires { game_.imagine(state, random); })
+        for (int i = 0; i < 6; ++i) {
+            const Action action = game_.imagine(state, random);
+            const auto read = game_.read_action(state, game_.action_text(state, action));
+            want(read.has_value() && *read == action, Check::texts, "not read back", game_.action_text(state, action));
+            if (pool_.size() < 24) pool_.push_back(action);
+            pool_[random.below(static_cast<std::uint32_t>(pool_.size()))] = action;
+        }
+    if constexpr (requires { game_.questions(state, actions_.front()); }) {
+        if (exam_.coverage == nullptr) return;
+        for (const Action& action : pool_)
+            for (const sheet::Question& question : game_.questions(state, action))
+                exam_.coverage->wonder(question, random);
+        if (actions_.empty()) return;
+        const Action& legal = actions_[random.below(static_cast<std::uint32_t>(actions_.size()))];
+        const std::vector<sheet::Question> questions = game_.questions(state, legal);
+        want(questions.empty() || !sheet::resolve(questions.front(), random).forbidden, Check::refusals,
+             "the sheet forbids a legal action", game_.action_text(state, legal));
+        for (const sheet::Question& question : questions) exam_.coverage->wonder(question, random);
+    }
 }
 
 template <Game G>

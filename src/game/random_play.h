@@ -21,14 +21,27 @@ std::size_t random_action(G& game, const Actions<G>& actions, dice::Generator& c
     std::array<std::uint32_t, most_kinds> counts{};
     std::array<std::uint8_t, most_kinds> kinds{};  // that occur, in the order of the list
     std::uint32_t kind_count = 0;
-    for (const auto& action : actions) {
-        const auto kind = static_cast<std::size_t>(game.kind(action));
-        if (counts[kind]++ == 0) kinds[kind_count++] = static_cast<std::uint8_t>(kind);
+    // Lists go by runs of one kind: a move of one unit is followed by its other moves.
+    const auto run_end = [&](std::size_t first) {
+        const int kind = game.kind(actions[first]);
+        std::size_t end = first + 1;
+        while (end < actions.size() && game.kind(actions[end]) == kind) ++end;
+        return end;
+    };
+    for (std::size_t first = 0, end = 0; first < actions.size(); first = end) {
+        end = run_end(first);
+        const auto kind = static_cast<std::size_t>(game.kind(actions[first]));
+        if (counts[kind] == 0) kinds[kind_count++] = static_cast<std::uint8_t>(kind);
+        counts[kind] += static_cast<std::uint32_t>(end - first);
     }
     const std::size_t kind = kinds[kind_count == 1 ? 0 : chance.below(kind_count)];
-    std::uint32_t left = counts[kind] == 1 ? 0 : chance.below(counts[kind]);
-    for (std::size_t i = 0; i < actions.size(); ++i)
-        if (static_cast<std::size_t>(game.kind(actions[i])) == kind && left-- == 0) return i;
+    std::size_t left = counts[kind] == 1 ? 0 : chance.below(counts[kind]);
+    for (std::size_t first = 0, end = 0; first < actions.size(); first = end) {
+        end = run_end(first);
+        if (static_cast<std::size_t>(game.kind(actions[first])) != kind) continue;
+        if (left < end - first) return first + left;
+        left -= end - first;
+    }
     GROGNARD_CHECK(false, kind_count);
     return 0;
 }

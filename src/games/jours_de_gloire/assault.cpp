@@ -6,12 +6,6 @@
 
 namespace grognard::jours_de_gloire {
 
-namespace {
-
-constexpr int most_attackers = 9;  // that the sheet's list holds
-
-}  // namespace
-
 // --- declaration ---
 
 bool Battle::may_attack(const State& state, int unit, Hex target) const {
@@ -50,7 +44,7 @@ void Battle::list_attacks(const State& state, Actions& actions) const {
 bool Battle::may_join(const State& state, int unit) const {
     const Combat& combat = state.combat;
     const auto target = static_cast<Hex>(combat.target);
-    if (holds(combat.attackers, unit) || count(combat.attackers) >= most_attackers) return false;
+    if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= rules_.clash.attacker.size()) return false;
     if (!may_attack(state, unit, target)) return false;
     // The attacking hexes form a chain around the target.
     const Direction from = board().direction(target, state.pieces[at(unit)].at());
@@ -172,8 +166,9 @@ int Battle::spokesman(const State& state, Reaction reaction) const {
 }
 
 bool Battle::ask_reaction(const State& state, Reaction reaction) {
-    const int unit = spokesman(state, reaction);
-    if (unit < 0) return false;
+    // Where nobody could, the sheet says why: it is asked about the first unit.
+    const int best = spokesman(state, reaction);
+    const int unit = best >= 0 ? best : lowest(state.combat.defenders);
     const Combat& combat = state.combat;
     const Piece& piece = state.pieces[at(unit)];
     bool foot_only = true;

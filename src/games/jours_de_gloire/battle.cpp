@@ -24,6 +24,7 @@ std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, co
     Rules rules(sheet, all, problems);
     if (problems.any_error()) return std::nullopt;
     if (coverage != nullptr) rules.watch(coverage);
+    rules.check_chart(problems);
     Roster roster = make_roster(form, scenario, rules, problems);
     if (problems.any_error()) return std::nullopt;
 
@@ -194,9 +195,9 @@ void Battle::perform(State& state, const Action& action, Trace* trace) {
 void Battle::pass(State& state, Trace* trace) {
     (void)trace;
     switch (state.stage) {
-        case Stage::fire: state.stage = Stage::move; return;
+        case Stage::fire: state.stage = ground().moves_first() ? Stage::declare : Stage::move; return;
         case Stage::answer: return next_shot(state);
-        case Stage::move: state.stage = Stage::declare; return;
+        case Stage::move: state.stage = ground().moves_first() ? Stage::fire : Stage::declare; return;
         case Stage::declare: return begin_rally(state);
         case Stage::join: return close_declaration(state);
         case Stage::react: state.stage = Stage::reaction_fire; return;
@@ -264,6 +265,19 @@ void Battle::worsen(State& state, int unit, Order order, bool captured, Trace* t
     shelter_leaders(state, hex, man(unit).side, nowhere, trace);
 }
 
+// A test whose failure disorders.
+void Battle::test_cohesion(State& state, int unit, Chance& chance, Trace* trace) {
+    CohesionTest& rule = rules_.cohesion_test;
+    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
+    rule.set(rule.leader, leader_with(state, unit) >= 0);
+    rule.set(rule.test, Word64{0});
+    rule.set(rule.order, state.pieces[static_cast<std::size_t>(unit)].order);
+    rule.ask();
+    rule.roll(chance, trace, unit);
+    happened(trace, rule.is(rule.passed) ? What::test_passed : What::test_failed, unit);
+    worsen(state, unit, static_cast<Order>(rule.get(rule.order_after)), false, trace);
+}
+
 void Battle::place(State& state, int piece, Hex hex, Trace* trace) {
     Piece& placed = state.pieces[static_cast<std::size_t>(piece)];
     // All in a hex face the same way: who comes takes the facing of those who are there.
@@ -281,8 +295,8 @@ void Battle::place(State& state, int piece, Hex hex, Trace* trace) {
     }
 }
 
-// Leaders who are left without a unit go with those who just left, or else ride to the nearest friends; with no friends on
-// the map they are lost. None of it is on the sheet.
+// Leaders who are left without a unit go with those who just left, or else ride to the nearest friends if the sheet lets
+// them. Proposal G19.
 void Battle::shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace* trace) {
     PieceSet alone = leaders_at(state, hex) & roster().of_side[static_cast<std::size_t>(side)];
     const PieceSet here = units_at(state, hex);
@@ -301,7 +315,11 @@ void Battle::shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace*
                 to = piece.at();
             });
         Piece& piece = state.pieces[static_cast<std::size_t>(leader)];
-        if (to != nowhere) {
+        LeaderAlone& rule = rules_.leader_alone;
+        rule.set(rule.goes_along, rather != nowhere);
+        rule.set(rule.friends, to != nowhere);
+        rule.ask();
+        if (!rule.is(rule.lost)) {
             piece.hex = static_cast<std::uint16_t>(to);
             happened(trace, What::recoils_to, leader, static_cast<int>(to));
             return;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "board/hex/map.h"
+#include "dice/generator.h"
 #include "game/game.h"
 #include "game/scenario.h"
 #include "games/jours_de_gloire/ground.h"
@@ -21,6 +22,7 @@
 #include "games/jours_de_gloire/roster.h"
 #include "games/jours_de_gloire/rules.h"
 #include "games/jours_de_gloire/types.h"
+#include "sheet/question.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -90,6 +92,15 @@ class Battle {
     const board::Board& board() const { return fixed_->ground.board(); }
     const Man& man(int piece) const { return fixed_->roster.man(piece); }
     Rules& rules() { return rules_; }
+    const Rules& rules() const { return rules_; }
+
+    // --- the sheet at the table ---
+
+    // What a player would ask the sheet about this decision, legal or not, the whole of it first; nothing where the sheet
+    // has no odds for it.
+    std::vector<sheet::Question> questions(const State& state, const Action& action) const;
+    // A decision that somebody might try in this state.
+    Action imagine(const State& state, dice::Generator& random) const;
 
     // --- questions that tests and the drawn board ask too ---
 
@@ -135,6 +146,7 @@ class Battle {
     void activate(State& state, int formation, Trace* trace);
     void open(State& state, Chance& chance, Trace* trace);
     void open_alone(State& state, Chance& chance, Trace* trace);
+    Stage first_of_activation() const { return ground().moves_first() ? Stage::move : Stage::fire; }
     void begin_rally(State& state);
     void rally(State& state, Chance& chance, Trace* trace);
     bool ask_rally(const State& state, int unit);
@@ -154,6 +166,12 @@ class Battle {
     void shoot(State& state, Chance& chance, Trace* trace);
     void struck(State& state, Chance& chance, Trace* trace);
     void next_shot(State& state);
+    // What the sheet wants to know of a shot.
+    struct ShotFacts {
+        Word64 strength, second_battery, range, firer_terrain, distance, terrain, sides, rise, works, target_units;
+        bool firer_square, moved, in_arc, in_sight, in_square;
+    };
+    ShotFacts shot_facts(const State& state, int gun, int second, int target) const;
     bool ask_fire(const State& state, int gun, int second, int target, Shot shot);
     board::HexSet held(const State& state) const;
     bool can_shoot(const State& state, int gun, Hex target, const board::HexSet& held) const;
@@ -201,6 +219,12 @@ class Battle {
     void begin_follow(State& state, const Action& action, Trace* trace);
     void begin_sequel(State& state, Hex target, PieceSet attackers, int side, Sequel sequel);
     void pursue(State& state, Chance& chance, Trace* trace);
+    void ask_pursuit(const State& state, int pursuer, int pursued);
+
+    // --- questions.cpp ---
+    void ask_about_fire(const State& state, const Action& action, Shot shot, std::vector<sheet::Question>& asked) const;
+    void ask_about_clash(const State& state, std::vector<sheet::Question>& asked) const;
+    State imagined_attack(const State& state, int unit, Hex target, bool charge) const;
 
     // --- text.cpp ---
     std::optional<std::uint16_t> read_formations(std::span<const std::string_view> words) const;
@@ -212,6 +236,8 @@ class Battle {
     game::Refusal why_no_move(const State& state, const Action& action);
     game::Refusal why_no_charge(const State& state, const Action& action);
     game::Refusal why_no_attack(const State& state, const Action& action);
+    game::Refusal why_no_clash(const State& state, int unit, Hex target);
+    game::Refusal why_no_pursuit(const State& state, const Action& action, bool offered);
 
     // --- battle.cpp ---
     void list(const State& state, Actions& actions);
@@ -219,6 +245,7 @@ class Battle {
     void pass(State& state, Trace* trace);  // the action `done`
     void skip(State& state, Trace* trace);  // past decisions that offer nothing
     void worsen(State& state, int unit, Order order, bool captured, Trace* trace);
+    void test_cohesion(State& state, int unit, Chance& chance, Trace* trace);
     void place(State& state, int piece, Hex hex, Trace* trace);
     void shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace* trace);
     int other_side(const State& state) const { return 1 - state.combat.side; }

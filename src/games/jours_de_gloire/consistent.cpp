@@ -72,7 +72,9 @@ bool combat_fits(const Battle& battle, const State& state) {
     if (!only(combat.defenders, roster.units_of[at(1 - combat.side)])) return false;
     if (!only(combat.todo | combat.recoiled, combat.attackers | combat.defenders)) return false;
     if (!only(combat.went, combat.attackers | combat.defenders)) return false;
-    if (combat.attackers == 0 || count(combat.attackers) > 9 || count(combat.defenders) > 3) return false;
+    const Clash& lists = battle.rules().clash;
+    if (combat.attackers == 0 || at(count(combat.attackers)) > lists.attacker.size()) return false;
+    if (at(count(combat.defenders)) > lists.defender.size()) return false;
     bool good = true;
     // Until the die has fallen all stand where they fight.
     const bool before = state.stage <= Stage::clash || reacting;

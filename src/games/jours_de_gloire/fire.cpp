@@ -11,8 +11,8 @@ namespace grognard::jours_de_gloire {
 void Battle::list_fire(const State& state, Actions& actions) const {
     const auto ready = [&](int gun) {
         const Piece& piece = state.pieces[at(gun)];
-        return man(gun).arm == Arm::artillery && piece.on_map() && piece.order != Order::routed &&
-               (piece.flags & (moved | fired)) == 0;
+        return man(gun).arm == Arm::artillery && piece.on_map() && piece.order != Order::routed && !piece.has(fired) &&
+               (!piece.has(moved) || ground().moves_first());
     };
     PieceSet guns = 0;
     each(roster().corps[at(state.formation)].units, [&](int unit) {
@@ -93,34 +93,56 @@ void Battle::begin_fire(State& state, const Action& action) {
     }
 }
 
-bool Battle::ask_fire(const State& state, int gun, int second, int target, Shot shot) {
+Battle::ShotFacts Battle::shot_facts(const State& state, int gun, int second, int target) const {
     const Piece& firer = state.pieces[at(gun)];
     const Piece& aim = state.pieces[at(target)];
     const Direction toward = board().direction_toward(aim.at(), firer.at());
     int units = 0;
     each(units_at(state, aim.at()), [&](int unit) { units += man(unit).arm == Arm::artillery ? 0 : 1; });
-    ArtilleryFire& rule = rules_.artillery_fire;
     int first = gun;
     if (second >= 0 && man(second).strength > man(gun).strength) std::swap(first, second);
-    rule.set(rule.strength, Word64{man(first).strength});
-    rule.set(rule.second_battery, Word64{second >= 0 ? man(second).strength : 0});
-    rule.set(rule.range, Word64{man(first).range});
-    rule.set(rule.firer_terrain, Word64{board().terrain(firer.at())});
-    rule.set(rule.firer_square, in_square(state, firer.at()));
-    rule.set(rule.moved, firer.has(moved));
-    const DirectionSet fronts = ground().fronts(firer.at(), in_square(state, firer.at()));
-    rule.set(rule.in_arc, board::in_fan(board().cube(firer.at()), firer.faces(), fronts, board().cube(aim.at())));
-    rule.set(rule.in_sight,
-             board().adjacent(firer.at(), aim.at()) || ground().sight().open(firer.at(), aim.at(), held(state)));
-    rule.set(rule.shot, shot);
-    rule.set(rule.distance, Word64{std::clamp(board().distance(firer.at(), aim.at()), 1, 20)});
-    rule.set(rule.terrain, Word64{board().terrain(aim.at())});
-    rule.set(rule.sides, Word64{board().sides(aim.at(), toward)});
-    rule.set(rule.rise, Word64{board().rise(firer.at(), aim.at())});
+    const bool six = in_square(state, firer.at());
+    const DirectionSet fronts = ground().fronts(firer.at(), six);
     const bool works = ground().has_works(aim.at(), toward);
-    rule.set(rule.works, Word64{works && !board().inside(aim.at(), toward) ? 1 : 0});
-    rule.set(rule.target_units, Word64{units});
-    rule.set(rule.in_square, in_square(state, aim.at()));
+    const Word64 farthest = rules_.artillery_fire.most(rules_.artillery_fire.distance);
+    ShotFacts facts{};
+    facts.strength = man(first).strength;
+    facts.second_battery = second >= 0 ? man(second).strength : 0;
+    facts.range = man(first).range;
+    facts.firer_terrain = board().terrain(firer.at());
+    facts.firer_square = six;
+    facts.moved = firer.has(moved);
+    facts.in_arc = board::in_fan(board().cube(firer.at()), firer.faces(), fronts, board().cube(aim.at()));
+    facts.in_sight = board().adjacent(firer.at(), aim.at()) || ground().sight().open(firer.at(), aim.at(), held(state));
+    facts.distance = std::clamp(Word64{board().distance(firer.at(), aim.at())}, Word64{1}, farthest);
+    facts.terrain = board().terrain(aim.at());
+    facts.sides = board().sides(aim.at(), toward);
+    facts.rise = board().rise(firer.at(), aim.at());
+    facts.works = works && !board().inside(aim.at(), toward) ? 1 : 0;
+    facts.target_units = units;
+    facts.in_square = in_square(state, aim.at());
+    return facts;
+}
+
+bool Battle::ask_fire(const State& state, int gun, int second, int target, Shot shot) {
+    const ShotFacts facts = shot_facts(state, gun, second, target);
+    ArtilleryFire& rule = rules_.artillery_fire;
+    rule.set(rule.strength, facts.strength);
+    rule.set(rule.second_battery, facts.second_battery);
+    rule.set(rule.range, facts.range);
+    rule.set(rule.firer_terrain, facts.firer_terrain);
+    rule.set(rule.firer_square, facts.firer_square);
+    rule.set(rule.moved, facts.moved);
+    rule.set(rule.in_arc, facts.in_arc);
+    rule.set(rule.in_sight, facts.in_sight);
+    rule.set(rule.shot, shot);
+    rule.set(rule.distance, facts.distance);
+    rule.set(rule.terrain, facts.terrain);
+    rule.set(rule.sides, facts.sides);
+    rule.set(rule.rise, facts.rise);
+    rule.set(rule.works, facts.works);
+    rule.set(rule.target_units, facts.target_units);
+    rule.set(rule.in_square, facts.in_square);
     return rule.ask();
 }
 
@@ -144,22 +166,16 @@ void Battle::shoot(State& state, Chance& chance, Trace* trace) {
         rules_.disorder.ask();
         worsen(state, target, static_cast<Order>(rules_.disorder.get(rules_.disorder.order_after)), false, trace);
     }
-    if (result == FireResult::routed)
-        worsen(state, target, order == Order::routed ? Order::eliminated : Order::routed, false, trace);
+    if (result == FireResult::routed) {
+        rules_.rout.set(rules_.rout.order, order);
+        rules_.rout.ask();
+        worsen(state, target, static_cast<Order>(rules_.rout.get(rules_.rout.order_after)), false, trace);
+    }
     next_shot(state);
 }
 
 void Battle::struck(State& state, Chance& chance, Trace* trace) {
-    const int unit = state.fire.aimed;
-    CohesionTest& rule = rules_.cohesion_test;
-    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.test, Word64{0});
-    rule.set(rule.order, state.pieces[at(unit)].order);
-    rule.ask();
-    rule.roll(chance, trace, unit);
-    happened(trace, rule.is(rule.passed) ? What::test_passed : What::test_failed, unit);
-    worsen(state, unit, static_cast<Order>(rule.get(rule.order_after)), false, trace);
+    test_cohesion(state, state.fire.aimed, chance, trace);
     next_shot(state);
 }
 

@@ -46,6 +46,9 @@ Ground::Ground(const board::Board& board, const Roster& roster, Rules& rules) : 
             steps_off_[side].push_back(board_.steps_off(static_cast<Hex>(hex), roster.edges[side]));
     tabulate_steps(rules);
     tabulate_surcharges(rules);
+    tabulate_allowances(rules);
+    tabulate_stacks(rules);
+    tabulate_states(rules);
     tabulate_fronts(rules);
     tabulate_assaults(rules);
     tabulate_charges(rules);
@@ -154,32 +157,66 @@ void Ground::tabulate_surcharges(Rules& rules) {
     turning.set(turning.in_enemy_zoc, false);
     turning.ask();
     free_last_turn_ = halves_of(turning, turning.mp) == 0;
+}
 
-    for (int mp = 0; mp <= 20; ++mp) {
-        const auto at = static_cast<std::size_t>(mp);
-        Activation failed = rules.activation;
+void Ground::tabulate_allowances(Rules& rules) {
+    Activation failed = rules.activation;
+    SquareCost& square = rules.square_cost;
+    square.set(square.arm, Arm::infantry);
+    square.set(square.order, Order::good_order);
+    for (Word64 mp = 0; mp <= std::min(failed.most(failed.mp), square.most(square.mp)); ++mp) {
         failed.set(failed.has_orders, false);
         failed.set(failed.in_radius, true);
         failed.set(failed.initiative, Word64{0});
-        failed.set(failed.mp, as_input(failed, failed.mp, mp));
+        failed.set(failed.mp, as_input(failed, failed.mp, static_cast<int>(mp)));
         dice::Script worst({dice::d10.highest});
         failed.ask();
         failed.roll(worst, nullptr, -1);
-        reduced_[at] = halves_of(failed, failed.mp_allowed);
-        rules.square_cost.set(rules.square_cost.mp, as_input(rules.square_cost, rules.square_cost.mp, mp));
-        rules.square_cost.ask();
-        square_cost_[at] = halves_of(rules.square_cost, rules.square_cost.mp_spent);
+        reduced_.push_back(halves_of(failed, failed.mp_allowed));
+        square.set(square.mp, as_input(square, square.mp, static_cast<int>(mp)));
+        square.ask();
+        square_cost_.push_back(halves_of(square, square.mp_spent));
     }
-    for (int units = 0; units <= 12; ++units)
-        for (int guns = 0; guns <= 12; ++guns)
+}
+
+void Ground::tabulate_stacks(Rules& rules) {
+    StackLimit& rule = rules.stack_limit;
+    most_stacked_ = static_cast<int>(std::min(rule.most(rule.units), rule.most(rule.guns)));
+    for (int units = 0; units <= most_stacked_; ++units)
+        for (int guns = 0; guns <= most_stacked_; ++guns)
             for (const bool one : {false, true}) {
-                rules.stack_limit.set(rules.stack_limit.units, Word64{units});
-                rules.stack_limit.set(rules.stack_limit.guns, Word64{guns});
-                rules.stack_limit.set(rules.stack_limit.same_formation, one);
-                rules.stack_limit.ask();
-                stack_[static_cast<std::size_t>((units * 13 + guns) * 2 + (one ? 1 : 0))] =
-                    rules.stack_limit.is(rules.stack_limit.legal);
+                rule.set(rule.units, Word64{units});
+                rule.set(rule.guns, Word64{guns});
+                rule.set(rule.same_formation, one);
+                rule.ask();
+                stack_.push_back(rule.is(rule.legal));
             }
+}
+
+// What units in each state may do at all.
+void Ground::tabulate_states(Rules& rules) {
+    SquareCost& square = rules.square_cost;
+    Rally& rally = rules.rally;
+    for (std::size_t order = 0; order < 3; ++order) {
+        for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery}) {
+            square.set(square.arm, arm);
+            square.set(square.order, static_cast<Word64>(order));
+            may_form_square_[static_cast<std::size_t>(arm)][order] = square.ask();
+        }
+        for (const bool active : {false, true})
+            for (const bool zone : {false, true}) {
+                rally.set(rally.order, static_cast<Word64>(order));
+                rally.set(rally.moved_or_fought, active);
+                rally.set(rally.in_enemy_zoc, zone);
+                may_rally_[order][active ? 1 : 0][zone ? 1 : 0] = rally.ask();
+            }
+        for (const bool orders : {false, true}) {
+            ChargePermission charge = rules.charge_permission;
+            charge.set(charge.order, static_cast<Word64>(order));
+            charge.set(charge.has_orders, orders);
+            may_charge_[order][orders ? 1 : 0] = charge.ask();
+        }
+    }
 }
 
 void Ground::tabulate_fronts(Rules& rules) {
@@ -279,22 +316,30 @@ void Ground::tabulate_charges(Rules& rules) {
     const auto& inputs = rule.procedure().program->inputs;
     for (const int input : {rule.start, rule.target_terrain, rule.sides})
         rule.set(input, inputs[static_cast<std::size_t>(input)].fallback);
-    rule.set(rule.mp, as_input(rule, rule.mp, 20));
+    rule.set(rule.mp, rule.most(rule.mp));
     rule.set(rule.mp_spent, as_input(rule, rule.mp_spent, 0));
-    for (int hexes = 0; hexes <= 12; ++hexes)
-        for (int bends = 0; bends <= 6; ++bends) {
+    longest_charge_ = static_cast<int>(rule.most(rule.approach_hexes));
+    most_bends_ = static_cast<int>(rule.most(rule.bends));
+    int shape = -1;
+    for (int hexes = 0; hexes <= longest_charge_; ++hexes)
+        for (int bends = 0; bends <= most_bends_; ++bends) {
             rule.set(rule.approach_hexes, Word64{hexes});
             rule.set(rule.bends, Word64{bends});
-            charge_shape_[static_cast<std::size_t>(hexes * 7 + bends)] = rule.ask();
-            if (!charge_shape(hexes, bends)) continue;
-            longest_charge_ = std::max(longest_charge_, hexes);
+            charge_shape_.push_back(rule.ask());
+            if (charge_shape_.back() && shape < 0) shape = hexes;
         }
-    rule.set(rule.approach_hexes, Word64{2});
+    // How far: as many half points as are not yet too many.
+    rule.set(rule.approach_hexes, Word64{std::max(0, shape)});
     rule.set(rule.bends, Word64{0});
-    for (int mp = 0; mp <= 20; ++mp) {
-        rule.set(rule.mp, as_input(rule, rule.mp, mp));
-        rule.ask();
-        charge_allowance_[static_cast<std::size_t>(mp)] = halves_of(rule, rule.charge_mp);
+    for (Word64 mp = 0; mp <= rule.most(rule.mp); ++mp) {
+        rule.set(rule.mp, mp);
+        Halves most = 0;
+        for (Word64 spent = 0; spent <= 2 * rule.most(rule.mp_spent) && spent < closed; ++spent) {
+            rule.set(rule.mp_spent, sheet::make_fraction(spent, 2));
+            if (!rule.ask()) break;
+            most = static_cast<Halves>(spent);
+        }
+        charge_allowance_.push_back(most);
     }
 }
 
@@ -334,6 +379,9 @@ void Ground::tabulate_fire(Rules& rules) {
             fire_ways_.push_back(open);
         }
     }
+    ArtilleryFire rested = rules.artillery_fire;
+    rested.set(rested.moved, true);
+    moves_first_ = rested.ask();
 }
 
 }  // namespace grognard::jours_de_gloire

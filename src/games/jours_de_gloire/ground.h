@@ -55,6 +55,12 @@ class Ground {
     // Of a unit whose activation is not complete.
     Halves reduced(int movement) const { return reduced_[static_cast<std::size_t>(movement)]; }
     Halves square_cost(int movement) const { return square_cost_[static_cast<std::size_t>(movement)]; }
+    bool may_form_square(Arm arm, Order order) const {
+        return may_form_square_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(order)];
+    }
+    bool may_rally(Order order, bool active, bool in_zone) const {
+        return may_rally_[static_cast<std::size_t>(order)][active ? 1 : 0][in_zone ? 1 : 0];
+    }
     // Directions in which an arm may recoil or flee out of a hex, as far as the ground goes.
     DirectionSet passable(Arm arm, Hex hex) const {
         return passable_[static_cast<std::size_t>(arm)][board::index_of(hex)];
@@ -74,8 +80,8 @@ class Ground {
     DirectionSet zone_ahead(Hex hex) const { return zone_ahead_[board::index_of(hex)]; }
     DirectionSet zone_behind(Hex hex) const { return zone_behind_[board::index_of(hex)]; }
     bool stack_allowed(int units, int guns, bool one_formation) const {
-        if (units > 12 || guns > 12) return false;
-        return stack_[static_cast<std::size_t>((units * 13 + guns) * 2 + (one_formation ? 1 : 0))];
+        if (units > most_stacked_ || guns > most_stacked_) return false;
+        return stack_[static_cast<std::size_t>((units * (most_stacked_ + 1) + guns) * 2 + (one_formation ? 1 : 0))];
     }
     // An enemy at this bearing, who sees the unit at that one, threatens its rear.
     bool rear_threat(Hex hex, int enemy_bearing, int seen_at) const {
@@ -95,13 +101,23 @@ class Ground {
         return has_works(hex, direction) && board_.inside(hex, direction) ? 1 : 0;
     }
     bool charge_shape(int hexes, int bends) const {
-        return hexes <= 12 && bends <= 6 && charge_shape_[static_cast<std::size_t>(hexes * 7 + bends)];
+        return hexes <= longest_charge_ && bends <= most_bends_ &&
+               charge_shape_[static_cast<std::size_t>(hexes * (most_bends_ + 1) + bends)];
+    }
+    // Whether cavalry in this state, with orders or without, may charge at all.
+    bool may_charge(Order order, bool with_orders) const {
+        return may_charge_[static_cast<std::size_t>(order)][with_orders ? 1 : 0];
     }
     Halves charge_allowance(int movement) const { return charge_allowance_[static_cast<std::size_t>(movement)]; }
-    int longest_charge() const { return longest_charge_; }
+    int longest_charge() const { return longest_charge_; }  // in hexes
+    int most_bends() const { return most_bends_; }
+    // Every approach is allowed, however short and crooked.
+    bool charges_wind() const { return charge_shape(1, 0) && charge_shape(longest_charge_, most_bends_); }
 
     // --- fire ---
 
+    // Whether guns may move and then fire: if so, movement comes first.
+    bool moves_first() const { return moves_first_; }
     const board::SightLines& sight() const { return sight_; }
     // Directions in which fire may come over the hexsides of a hex.
     DirectionSet fire_ways(Hex target, bool adjacent) const {
@@ -112,6 +128,9 @@ class Ground {
     void tabulate_steps(Rules& rules);
     StepCost step(Rules& rules, Arm arm, Order order, Hex from, Direction direction, bool next_to_enemy);
     void tabulate_surcharges(Rules& rules);
+    void tabulate_allowances(Rules& rules);
+    void tabulate_stacks(Rules& rules);
+    void tabulate_states(Rules& rules);
     void tabulate_fronts(Rules& rules);
     void tabulate_assaults(Rules& rules);
     void tabulate_charges(Rules& rules);
@@ -125,17 +144,23 @@ class Ground {
     Halves turn_ = 0;
     bool free_last_turn_ = false;
     std::array<bool, 4> can_harm_{};
-    std::array<Halves, 21> reduced_{}, square_cost_{}, charge_allowance_{};
+    std::vector<Halves> reduced_, square_cost_, charge_allowance_;  // by movement points
+    std::array<std::array<bool, 4>, 4> may_form_square_{};
+    std::array<std::array<std::array<bool, 2>, 2>, 4> may_rally_{};
     std::array<std::vector<DirectionSet>, 4> passable_;
     std::array<std::vector<int>, 2> steps_off_;
     std::vector<DirectionSet> fronts_, zone_ahead_, zone_behind_, assault_ways_, charge_ways_;
     std::array<std::array<bool, 4>, 4> has_zone_{};
-    std::array<bool, 13 * 13 * 2> stack_{};
+    int most_stacked_ = 0;
+    std::vector<bool> stack_;
     std::vector<std::uint64_t> rear_threat_;  // a bit per pair of bearings
     std::vector<std::int16_t> ground_;
     std::vector<DirectionSet> fire_ways_;
-    std::array<bool, 13 * 7> charge_shape_{};
+    std::vector<bool> charge_shape_;
+    std::array<std::array<bool, 2>, 4> may_charge_{};
     int longest_charge_ = 0;
+    int most_bends_ = 0;
+    bool moves_first_ = false;
     board::SightLines sight_;
 };
 

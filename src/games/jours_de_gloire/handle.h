@@ -99,6 +99,10 @@ class Handle {
     void set(int input, Value value) { set(input, static_cast<Word64>(value)); }
     void set(int input, bool value) { set(input, Word64{value ? 1 : 0}); }
 
+    // A number no larger than the sheet takes.
+    Word64 most(int input) const { return procedure_->program->inputs[static_cast<std::size_t>(input)].type.high; }
+    void set_up_to_most(int input, Word64 number) { set(input, std::min(number, most(input))); }
+
     // Works out what no die reaches; false if the sheet forbids it.
     bool ask() {
         runner_->bind(words_);

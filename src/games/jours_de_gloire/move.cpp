@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "dice/check.h"
 #include "games/jours_de_gloire/battle.h"
 
 namespace grognard::jours_de_gloire {
@@ -182,7 +183,7 @@ void Battle::list_moves(const State& state, Actions& actions) const {
         action.kind = Kind::form_square;
         action.hex = 0xFFFF;
         action.facing = 0;
-        if (man(piece).arm == Arm::infantry && one.order == Order::good_order &&
+        if (ground().may_form_square(man(piece).arm, one.order) &&
             march.allowance >= ground().square_cost(man(piece).movement))
             actions.push_back(action);
         if (man(piece).arm == Arm::cavalry) list_charges(state, piece, obstacles, actions);
@@ -215,16 +216,18 @@ void Battle::list_turns(const State& state, int unit, bool in_zone, Actions& act
 // Straight approaches, with a bend where the sheet allows one, that end with an enemy in front whom the charge can reach.
 void Battle::list_charges(const State& state, int unit, const Obstacles& obstacles, Actions& actions) const {
     const Piece& piece = state.pieces[at(unit)];
-    if (!piece.has(full) || !piece.has(sure) || piece.order != Order::good_order) return;
-    const Halves budget = ground().charge_allowance(man(unit).movement);
-    const ArmCosts& costs = ground().costs(Arm::cavalry, Order::good_order);
+    if (!piece.has(full) || !ground().may_charge(piece.order, piece.has(sure))) return;
+    const Halves budget = std::min(ground().charge_allowance(man(unit).movement), allowance(state, unit));
+    const ArmCosts& costs = ground().costs(Arm::cavalry, piece.order);
     const std::size_t first = actions.size();
     struct Leg {
         Hex hex;
         int facing, hexes, bends, spent;
     };
-    std::array<Leg, 128> legs;
+    std::array<Leg, 256> legs;
     std::size_t count_of = 0;
+    // Where any shape will do, the cheapest way to stand in a hex is enough.
+    std::vector<Halves> least(ground().charges_wind() ? at(board().count()) * 6 : 0, closed);
     for (int facing = 0; facing < 6; ++facing) {
         const int turns = board::hexsides_between(piece.faces(), static_cast<Direction>(facing));
         const bool all_round = ground().fronts(piece.at(), false) == board::every_direction;
@@ -236,10 +239,10 @@ void Battle::list_charges(const State& state, int unit, const Obstacles& obstacl
         for (int bend = -1; bend <= 1; ++bend) {
             if (bend != 0 && leg.hexes == 0) continue;
             const int facing = (leg.facing + bend + 6) % 6;
-            const int bends = leg.bends + (bend != 0 ? 1 : 0);
+            const int bends = leg.bends + (bend != 0 && least.empty() ? 1 : 0);
             const auto direction = static_cast<Direction>(facing);
             const Hex to = board().neighbour(leg.hex, direction);
-            if (to == nowhere || bends > 6 || leg.hexes + 1 > ground().longest_charge()) continue;
+            if (to == nowhere || bends > ground().most_bends() || leg.hexes + 1 > ground().longest_charge()) continue;
             if (bends > 0 && !ground().charge_shape(ground().longest_charge(), bends)) continue;
             if (!board::holds(ground().charge_ways(leg.hex), direction) || marches().has(obstacles.enemies, to))
                 continue;
@@ -248,10 +251,18 @@ void Battle::list_charges(const State& state, int unit, const Obstacles& obstacl
             if (step.cost == closed || step.harms) continue;
             int spent = leg.spent + step.cost;
             if (marches().has(obstacles.friends, to)) spent += ground().into_friends(Arm::cavalry);
+            if (piece.order == Order::disordered && marches().has(obstacles.zone, to))
+                spent += ground().entering_zone(Arm::cavalry);
             if (leg.hexes == 0 && marches().has(obstacles.zone, leg.hex)) spent += ground().leaving_zone(Arm::cavalry);
             if (spent > budget) continue;
+            if (!least.empty()) {
+                Halves& known = least[board::index_of(to) * 6 + board::index_of(direction)];
+                if (known <= spent) continue;
+                known = static_cast<Halves>(spent);
+            }
             const Leg next{to, facing, leg.hexes + 1, bends, spent};
-            if (count_of < legs.size()) legs[count_of++] = next;
+            GROGNARD_CHECK(count_of < legs.size(), static_cast<long long>(count_of));
+            legs[count_of++] = next;
             if (!ground().charge_shape(next.hexes, next.bends) || !marches().has(obstacles.adjacent, to)) continue;
             bool target = false;
             DirectionSet front = board::seen_from(ground().fronts(to, false), direction);

@@ -60,7 +60,12 @@ class Reader {
         man.movement = value("movement");
         man.heavy = value("heavy") != 0;
         man.range = man.arm == Arm::artillery ? value("range") : 0;
-        if (man.arm == Arm::artillery) man.farthest = farthest(man);
+        if (man.arm == Arm::artillery) {
+            man.farthest = farthest(man);
+            const Word64 most = rules_.artillery_fire.most(rules_.artillery_fire.strength);
+            if (man.strength > most)
+                problems_.error("battle.too_strong", {}, {{"name", man.id}, {"most", std::to_string(most)}});
+        }
         for (int order = 0; order < 3; ++order) {
             rules_.ratings.set(rules_.ratings.cohesion, Word64{value("cohesion")});
             rules_.ratings.set(rules_.ratings.engagement, Word64{value("engagement")});
@@ -83,9 +88,9 @@ class Reader {
     int farthest(const Man& man) {
         ArtilleryFire& fire = rules_.artillery_fire;
         int reach = 1;
-        for (int distance = 1; distance <= 20; ++distance) {
+        for (int distance = 1; distance <= fire.most(fire.distance); ++distance) {
             ArtilleryFire ask = fire;
-            ask.set(ask.strength, Word64{man.strength});
+            ask.set_up_to_most(ask.strength, Word64{man.strength});
             ask.set(ask.second_battery, Word64{1});
             ask.set(ask.range, Word64{std::max(1, man.range)});
             ask.set(ask.distance, Word64{distance});

@@ -186,14 +186,11 @@ void bind(Binder& binder, ShockEffect& rule) {
 
 void bind(Binder& binder, Recoil& rule) {
     if (!binder.open(rule, "recoil")) return;
-    binder.in(rule.arm, "arm");
-    binder.in(rule.alone, "alone");
     binder.in(rule.order, "order");
     binder.in(rule.cohesion_now, "cohesion_now");
     binder.in(rule.leader, "leader");
     binder.in(rule.way_out, "way_out");
     binder.out(rule.order_after, "order");
-    binder.out(rule.captured, "captured");
 }
 
 void bind(Binder& binder, Pursuit& rule) {
@@ -234,6 +231,19 @@ void bind(Binder& binder, Disorder& rule) {
     binder.out(rule.order_after, "order");
 }
 
+void bind(Binder& binder, Rout& rule) {
+    if (!binder.open(rule, "rout")) return;
+    binder.in(rule.order, "order");
+    binder.out(rule.order_after, "order");
+}
+
+void bind(Binder& binder, LeaderAlone& rule) {
+    if (!binder.open(rule, "leader_alone")) return;
+    binder.in(rule.goes_along, "goes_along");
+    binder.in(rule.friends, "friends");
+    binder.out(rule.lost, "lost");
+}
+
 void bind(Binder& binder, MovementCost& rule) {
     if (!binder.open(rule, "movement_cost")) return;
     binder.in(rule.arm, "arm");
@@ -264,7 +274,6 @@ void bind(Binder& binder, ChargePermission& rule) {
     binder.in(rule.mp, "mp");
     binder.in(rule.mp_spent, "mp_spent");
     binder.in(rule.target_in_front, "target_in_front");
-    binder.out(rule.charge_mp, "charge_mp");
 }
 
 void bind(Binder& binder, HexFace& rule) {
@@ -335,6 +344,8 @@ void bind(Binder& binder, Ratings& rule) {
 
 void bind(Binder& binder, SquareCost& rule) {
     if (!binder.open(rule, "square_cost")) return;
+    binder.in(rule.arm, "arm");
+    binder.in(rule.order, "order");
     binder.in(rule.mp, "mp");
     binder.out(rule.mp_spent, "mp_spent");
 }
@@ -360,6 +371,10 @@ void bind(Binder& binder, ChartRow& rule) {
     binder.in(rule.row, "row");
     binder.in(rule.arm, "arm");
     binder.out(rule.is_works, "is_works");
+    binder.out(rule.fire_drm, "fire_drm");
+    binder.out(rule.shock_drm, "shock_drm");
+    for (const char* row : {"road", "trail", "friendly_hex", "leaving_zoc"})
+        rule.of_movement.push_back({row, binder.value("chart_row", row)});
 }
 
 void bind(Binder& binder, Clash& rule) {
@@ -367,6 +382,9 @@ void bind(Binder& binder, Clash& rule) {
     binder.in(rule.attackers, "attackers");
     binder.in(rule.approaches, "approaches");
     binder.in(rule.defenders, "defenders");
+    rule.attacker.resize(static_cast<std::size_t>(rule.most(rule.attackers)));
+    rule.approach.resize(static_cast<std::size_t>(rule.most(rule.approaches)));
+    rule.defender.resize(static_cast<std::size_t>(rule.most(rule.defenders)));
     for (std::size_t i = 0; i < rule.attacker.size(); ++i) {
         Clash::Attacker& one = rule.attacker[i];
         const std::string at = "attackers." + std::to_string(i) + ".";
@@ -420,8 +438,8 @@ void bind(Binder& binder, Clash& rule) {
 
 }  // namespace
 
-Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& rulings, sheet::Problems& problems)
-    : sheet(std::move(from)) {
+Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& laid, sheet::Problems& problems)
+    : sheet(std::move(from)), rulings(laid) {
     Binder binder(*this, rulings, problems);
     binder.same("arm", {"general", "infantry", "cavalry", "artillery"});
     binder.same("order", {"good_order", "disordered", "routed", "eliminated"});
@@ -450,6 +468,8 @@ Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& rulings, s
     bind(binder, rally);
     bind(binder, leader_loss);
     bind(binder, disorder);
+    bind(binder, rout);
+    bind(binder, leader_alone);
     bind(binder, movement_cost);
     bind(binder, charge_permission);
     bind(binder, hex_face);
@@ -463,6 +483,15 @@ Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& rulings, s
     bind(binder, shock_terrain);
     bind(binder, activation_markers);
     bind(binder, chart_row);
+}
+
+void Rules::check_chart(sheet::Problems& problems) {
+    for (const auto& [name, row] : chart_row.of_movement) {
+        chart_row.set(chart_row.row, row);
+        chart_row.ask();
+        if (chart_row.get(chart_row.fire_drm) != 0 || chart_row.get(chart_row.shock_drm) != 0)
+            problems.error("battle.row_not_read", {}, {{"name", name}});
+    }
 }
 
 void Rules::watch(const std::shared_ptr<game::Coverage>& coverage) {
@@ -479,7 +508,8 @@ void Rules::watch(const std::shared_ptr<game::Coverage>& coverage) {
                                                 &stack_limit,   &sight_past_hex,
                                                 &ratings,       &square_cost,
                                                 &shock_terrain, &activation_markers,
-                                                &chart_row};
+                                                &chart_row,     &rout,
+                                                &leader_alone};
     for (Handle* rule : all) rule->watch(coverage);
 }
 

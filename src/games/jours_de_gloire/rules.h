@@ -3,7 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "games/jours_de_gloire/handle.h"
 #include "games/jours_de_gloire/types.h"
@@ -47,9 +50,10 @@ struct Clash : Handle {
         int arm, strength, cohesion, engagement, order, leader, heavy;
     };
     int attackers, approaches, defenders;
-    std::array<Attacker, 9> attacker;
-    std::array<Approach, 6> approach;
-    std::array<Defender, 3> defender;
+    // As many as the lists of the sheet hold.
+    std::vector<Attacker> attacker;
+    std::vector<Approach> approach;
+    std::vector<Defender> defender;
     int in_square, counter_charge, terrain, rear_threatened, sequel;
     int total, defender_recoils, defender_disorder, defender_tests, attacker_disorder, attacker_tests, breakthrough,
         attacker_pursuit, countershock, defender_pursuit, pursuit_if_recoil;
@@ -59,7 +63,7 @@ struct ShockEffect : Handle {
     int order_after, recoils, captured;
 };
 struct Recoil : Handle {
-    int arm, alone, order, cohesion_now, leader, way_out, order_after, captured;
+    int order, cohesion_now, leader, way_out, order_after;
 };
 struct Pursuit : Handle {
     int pursuer_arm, pursuer_order, pursuer_cohesion, pursuer_leader, pursued_order, pursued_cohesion, pursued_leader;
@@ -74,6 +78,12 @@ struct LeaderLoss : Handle {
 struct Disorder : Handle {
     int order, order_after;
 };
+struct Rout : Handle {
+    int order, order_after;
+};
+struct LeaderAlone : Handle {
+    int goes_along, friends, lost;
+};
 
 // --- asked once, when a game is set up; and again where a refusal is explained ---
 
@@ -83,7 +93,7 @@ struct MovementCost : Handle {
 };
 struct ChargePermission : Handle {
     int arm, order, has_orders, start, path, sides, target_terrain, approach_hexes, bends, mp, mp_spent,
-        target_in_front, charge_mp;
+        target_in_front;
 };
 struct HexFace : Handle {
     int bearing, terrain, in_square, face;
@@ -107,7 +117,7 @@ struct Ratings : Handle {
     int cohesion, engagement, order, cohesion_now, engagement_now;
 };
 struct SquareCost : Handle {
-    int mp, mp_spent;
+    int arm, order, mp, mp_spent;
 };
 struct ShockTerrain : Handle {
     int terrain, sides, rise, works, cavalry_caught, drm;
@@ -116,7 +126,8 @@ struct ActivationMarkers : Handle {
     int night, markers;
 };
 struct ChartRow : Handle {
-    int row, arm, is_works;
+    int row, arm, is_works, fire_drm, shock_drm;
+    std::vector<std::pair<std::string, Word64>> of_movement;  // rows that only movement reads
 };
 
 struct Rules {
@@ -124,6 +135,7 @@ struct Rules {
     Rules(std::shared_ptr<const sheet::Sheet> sheet, const Rulings& rulings, sheet::Problems& problems);
 
     std::shared_ptr<const sheet::Sheet> sheet;
+    Rulings rulings;                                  // that are not at their default
     std::vector<const sheet::Procedure*> procedures;  // by the number that a trace keeps
 
     GiveOrders give_orders;
@@ -140,6 +152,8 @@ struct Rules {
     Rally rally;
     LeaderLoss leader_loss;
     Disorder disorder;
+    Rout rout;
+    LeaderAlone leader_alone;
 
     MovementCost movement_cost;
     ChargePermission charge_permission;
@@ -155,6 +169,8 @@ struct Rules {
     ActivationMarkers activation_markers;
     ChartRow chart_row;
 
+    // Rows that only movement reads must say nothing of fire and shock: a house rule that gave them a value would be lost.
+    void check_chart(sheet::Problems& problems);
     // Tells every question to the coverage.
     void watch(const std::shared_ptr<game::Coverage>& coverage);
 

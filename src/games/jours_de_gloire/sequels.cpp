@@ -138,32 +138,29 @@ void Battle::begin_sequel(State& state, Hex target, PieceSet attackers, int side
     if (next.attackers == 0) end_combat(state);
 }
 
-// Each unit that recoiled is tested; with the last of them, the pursuer too.
-void Battle::pursue(State& state, Chance& chance, Trace* trace) {
-    Combat& combat = state.combat;
-    const int unit = lowest(combat.todo);
-    const int pursuer = combat.pursuer;
-    const auto test = [&](int tested, Order after) { worsen(state, tested, after, false, trace); };
-    if (count(combat.todo) > 1) {
-        CohesionTest& rule = rules_.cohesion_test;
-        rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
-        rule.set(rule.leader, leader_with(state, unit) >= 0);
-        rule.set(rule.test, Word64{0});
-        rule.set(rule.order, state.pieces[at(unit)].order);
-        rule.ask();
-        rule.roll(chance, trace, unit);
-        test(unit, static_cast<Order>(rule.get(rule.order_after)));
-        combat.todo &= ~set_of(unit);
-        return;
-    }
+void Battle::ask_pursuit(const State& state, int pursuer, int pursued) {
     Pursuit& rule = rules_.pursuit;
     rule.set(rule.pursuer_arm, man(pursuer).arm);
     rule.set(rule.pursuer_order, state.pieces[at(pursuer)].order);
     rule.set(rule.pursuer_cohesion, Word64{cohesion(state, pursuer)});
     rule.set(rule.pursuer_leader, leader_with(state, pursuer) >= 0);
-    rule.set(rule.pursued_order, state.pieces[at(unit)].order);
-    rule.set(rule.pursued_cohesion, Word64{cohesion(state, unit)});
-    rule.set(rule.pursued_leader, leader_with(state, unit) >= 0);
+    rule.set(rule.pursued_order, state.pieces[at(pursued)].order);
+    rule.set(rule.pursued_cohesion, Word64{cohesion(state, pursued)});
+    rule.set(rule.pursued_leader, leader_with(state, pursued) >= 0);
+}
+
+// Each unit that recoiled is tested; with the last of them, the pursuer too.
+void Battle::pursue(State& state, Chance& chance, Trace* trace) {
+    Combat& combat = state.combat;
+    const int unit = lowest(combat.todo);
+    const int pursuer = combat.pursuer;
+    if (count(combat.todo) > 1) {
+        test_cohesion(state, unit, chance, trace);
+        combat.todo &= ~set_of(unit);
+        return;
+    }
+    Pursuit& rule = rules_.pursuit;
+    ask_pursuit(state, pursuer, unit);
     rule.ask();
     const int known = state.die;
     int face = 0;
@@ -176,8 +173,8 @@ void Battle::pursue(State& state, Chance& chance, Trace* trace) {
     state.die = 0;
     const auto pursued_after = static_cast<Order>(rule.get(rule.pursued_after));
     const auto pursuer_after = static_cast<Order>(rule.get(rule.pursuer_after));
-    test(unit, pursued_after);
-    test(pursuer, pursuer_after);
+    worsen(state, unit, pursued_after, false, trace);
+    worsen(state, pursuer, pursuer_after, false, trace);
     end_combat(state);
 }
 

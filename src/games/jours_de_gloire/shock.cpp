@@ -13,7 +13,7 @@ void Battle::ask_clash(const State& state) {
     int number = 0;
     each(combat.attackers, [&](int unit) {
         const Clash::Attacker& one = rule.attacker[at(number++)];
-        const bool charges = combat.charge != 0 && man(unit).arm == Arm::cavalry;
+        const bool charges = combat.charge != 0 && state.pieces[at(unit)].has(charging);
         rule.set(one.arm, man(unit).arm);
         rule.set(one.strength, Word64{man(unit).strength});
         rule.set(one.cohesion, Word64{man(unit).cohesion[0]});
@@ -88,11 +88,16 @@ void Battle::clash(State& state, Chance& chance, Trace* trace) {
         (combat.defender_result != 0 ? combat.defenders : 0) | (combat.attacker_result != 0 ? combat.attackers : 0);
     combat.recoiled = 0;
 
-    // Leaders with those against whom it went are at risk, wherever these then go.
+    // Leaders are at risk as they stand now, wherever those they are with then go.
     state.waiting = 0;
     const int loser = combat.defender_result != 0 ? 1 - combat.side : combat.side;
-    each(combat.defender_result != 0 ? combat.defenders : combat.attackers, [&](int unit) {
-        state.waiting |= leaders_at(state, state.pieces[at(unit)].at()) & roster().of_side[at(loser)];
+    PieceSet leaders = 0;
+    each(combat.defenders | combat.attackers,
+         [&](int unit) { leaders |= leaders_at(state, state.pieces[at(unit)].at()); });
+    each(leaders, [&](int leader) {
+        rules_.leader_loss.set(rules_.leader_loss.stacked, true);
+        rules_.leader_loss.set(rules_.leader_loss.went_against, man(leader).side == loser);
+        if (rules_.leader_loss.ask()) state.waiting |= set_of(leader);
     });
     state.stage = Stage::effect;
 }
@@ -154,8 +159,6 @@ void Battle::recoil(State& state, Chance& chance, Trace* trace) {
     combat.evade_to = 0xFFFF;
 
     Recoil& rule = rules_.recoil;
-    rule.set(rule.arm, man(unit).arm);
-    rule.set(rule.alone, holds(combat.defenders, unit) && combat.guns_alone != 0);
     rule.set(rule.order, piece.order);
     rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
     rule.set(rule.leader, leader_with(state, unit) >= 0);
@@ -165,7 +168,7 @@ void Battle::recoil(State& state, Chance& chance, Trace* trace) {
     const auto order = static_cast<Order>(rule.get(rule.order_after));
     piece.clear(square);
     piece.clear(charging);
-    worsen(state, unit, order, rule.is(rule.captured), trace);
+    worsen(state, unit, order, false, trace);
     if (piece.on_map()) {
         combat.recoiled |= set_of(unit);
         happened(trace, What::recoils_to, unit, static_cast<int>(to));

@@ -23,6 +23,8 @@ int corps_named(const Roster& roster, std::string_view name) {
     return -1;
 }
 
+}  // namespace
+
 // How an action is written behind its kind; reading and writing follow the same list.
 std::span<const Part> parts_of(Kind kind) {
     using P = Part;
@@ -57,8 +59,6 @@ std::span<const Part> parts_of(Kind kind) {
     }
     return {};
 }
-
-}  // namespace
 
 std::string Battle::kind_name(int kind) const { return std::string(kind_names[at(kind)]); }
 

@@ -62,8 +62,8 @@ std::uint16_t Battle::open_to_orders(const State& state, int side) {
     for (std::size_t f = 0; f < roster().corps.size(); ++f) {
         const Corps& corps = roster().corps[f];
         if (corps.side != side || state.cup[f] == 0 || corps.leader < 0 || !available(state, corps.leader)) continue;
-        rule.set(rule.distance, Word64{std::min(40, board().distance(state.pieces[at(commander)].at(),
-                                                                     state.pieces[at(corps.leader)].at()))});
+        rule.set_up_to_most(rule.distance,
+                            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
         rule.set(rule.radius, Word64{man(commander).radius});
         rule.set(rule.given, Word64{0});
         rule.set(rule.capacity, Word64{man(commander).orders});
@@ -216,7 +216,7 @@ void Battle::open(State& state, Chance& chance, Trace* trace) {
         const Piece& piece = state.pieces[at(unit)];
         if (piece.order != Order::routed && man(unit).arm != Arm::artillery) state.waiting |= set_of(unit);
     });
-    state.stage = state.waiting != 0 ? Stage::open_alone : Stage::fire;
+    state.stage = state.waiting != 0 ? Stage::open_alone : first_of_activation();
 }
 
 void Battle::open_alone(State& state, Chance& chance, Trace* trace) {
@@ -233,7 +233,7 @@ void Battle::open_alone(State& state, Chance& chance, Trace* trace) {
     if (complete) state.pieces[at(unit)].set(full);
     happened(trace, What::activation_full, unit, -1, 1, complete ? 1 : 0);
     state.waiting &= ~set_of(unit);
-    if (state.waiting == 0) state.stage = Stage::fire;
+    if (state.waiting == 0) state.stage = first_of_activation();
 }
 
 // --- reorganisation, at the end of an activation ---
@@ -254,7 +254,11 @@ void Battle::begin_rally(State& state) {
     state.waiting = 0;
     each(roster().corps[at(state.formation)].units, [&](int unit) {
         const Piece& piece = state.pieces[at(unit)];
-        if (piece.on_map() && piece.order == Order::disordered && ask_rally(state, unit)) state.waiting |= set_of(unit);
+        // Routed units have their turn in the end phase.
+        const bool active = (piece.flags & (moved | fired | fought)) != 0;
+        if (piece.on_map() && piece.order != Order::routed && ground().may_rally(piece.order, active, false) &&
+            ask_rally(state, unit))
+            state.waiting |= set_of(unit);
     });
     state.stage = Stage::rally;
 }

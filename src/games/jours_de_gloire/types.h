@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 
 #include "board/hex/coordinates.h"
@@ -224,6 +225,7 @@ enum class Kind : std::uint8_t {
 };
 // What the text of an action names, in the order of its kind.
 enum class Part : std::uint8_t { formations, formation, guns, unit, target, hex, facing, unit_facing };
+std::span<const Part> parts_of(Kind kind);
 
 inline constexpr int kind_count = static_cast<int>(Kind::countershock) + 1;
 

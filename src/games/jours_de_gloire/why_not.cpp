@@ -4,6 +4,7 @@
 
 #include "games/jours_de_gloire/battle.h"
 #include "games/jours_de_gloire/names.h"
+#include "sheet/fraction_word.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -30,7 +31,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         std::any_of(scratch_.begin(), scratch_.end(), [&](const Action& other) { return other.kind == action.kind; });
     switch (action.kind) {
         case Kind::orders: return why_no_orders(state, action);
-        case Kind::fire: return state.stage == Stage::fire ? why_no_fire(state, action) : ours("not_now");
+        case Kind::fire: return why_no_fire(state, action);
         case Kind::reaction_fire:
         case Kind::answer: return offered ? ours("cannot_shoot") : ours("not_now");
         case Kind::move:
@@ -39,7 +40,12 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::form_square:
         case Kind::leave_square: return state.stage == Stage::move ? why_no_move(state, action) : ours("not_now");
         case Kind::attack: return state.stage == Stage::declare ? why_no_attack(state, action) : ours("not_now");
-        case Kind::join: return state.stage == Stage::join ? ours("cannot_join") : ours("not_now");
+        case Kind::join:
+            if (state.stage != Stage::join) return ours("not_now");
+            if (const auto refused = why_no_clash(state, action.unit, static_cast<Hex>(state.combat.target)))
+                return refused;
+            return ours("cannot_join");
+        case Kind::pursue: return why_no_pursuit(state, action, offered);
         case Kind::turn_to_face:
         case Kind::evade:
         case Kind::react_square:
@@ -49,7 +55,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                                       : action.kind == Kind::evade        ? Reaction::evade
                                       : action.kind == Kind::react_square ? Reaction::form_square
                                                                           : Reaction::counter_charge;
-            if (spokesman(state, reaction) >= 0 && !ask_reaction(state, reaction)) return of_sheet(rules_.reaction);
+            if (!ask_reaction(state, reaction)) return of_sheet(rules_.reaction);
             return ours("cannot_react_so");
         }
         default: return offered ? ours("not_among_these") : ours("not_now");
@@ -67,10 +73,10 @@ game::Refusal Battle::why_no_orders(const State& state, const Action& action) {
         const Corps& corps = roster().corps[f];
         if (corps.side != state.side) return ours("not_yours");
         if (corps.leader < 0 || !available(state, corps.leader) || state.cup[f] == 0) return ours("no_leader");
-        rule.set(rule.distance, Word64{std::min(40, board().distance(state.pieces[at(commander)].at(),
-                                                                     state.pieces[at(corps.leader)].at()))});
+        rule.set_up_to_most(rule.distance,
+                            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
         rule.set(rule.radius, Word64{man(commander).radius});
-        rule.set(rule.given, Word64{std::min(9, given++)});
+        rule.set_up_to_most(rule.given, given++);
         rule.set(rule.capacity, Word64{man(commander).orders});
         if (!rule.ask()) return of_sheet(rule);
     }
@@ -81,6 +87,11 @@ game::Refusal Battle::why_no_fire(const State& state, const Action& action) {
     if (action.unit < 0 || action.target < 0 || is_leader(action.unit) || is_leader(action.target))
         return ours("cannot_shoot");
     const Piece& piece = state.pieces[at(action.unit)];
+    const bool too_late = state.stage == Stage::move && piece.has(moved) && state.pieces[at(action.target)].on_map();
+    if (too_late && man(action.unit).arm == Arm::artillery && man(action.target).side != state.side &&
+        !ask_fire(state, action.unit, -1, action.target, Shot::ordinary_shot))
+        return of_sheet(rules_.artillery_fire);
+    if (state.stage != Stage::fire) return ours("not_now");
     if (man(action.unit).arm != Arm::artillery) return ours("not_a_battery");
     if (man(action.unit).formation != state.formation) return ours("not_active");
     if (man(action.target).side == state.side) return ours("not_an_enemy");
@@ -102,8 +113,10 @@ game::Refusal Battle::why_no_move(const State& state, const Action& action) {
     if (!available(state, action.unit)) return ours("not_on_map");
     if (action.kind == Kind::leave_square || action.kind == Kind::form_square) {
         if (action.kind == Kind::leave_square) return ours("not_in_square");
-        if (man(action.unit).arm != Arm::infantry || piece.order != Order::good_order)
-            return ours("cannot_form_square");
+        SquareCost& rule = rules_.square_cost;
+        rule.set(rule.arm, is_leader(action.unit) ? Arm::cavalry : man(action.unit).arm);
+        rule.set(rule.order, piece.order);
+        if (!rule.ask()) return of_sheet(rule);
     }
     if (piece.has(moved)) return ours("has_moved");
     if (piece.order == Order::routed) return ours("routed");
@@ -146,15 +159,32 @@ game::Refusal Battle::why_no_move(const State& state, const Action& action) {
 game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
     const Piece& piece = state.pieces[at(action.unit)];
     const auto to = static_cast<Hex>(action.hex);
-    if (!piece.has(full) || is_leader(action.unit)) return ours("not_full");
+    if (!piece.has(full) || is_leader(action.unit) || !piece.on_map()) return ours("not_full");
     ChargePermission ask = rules_.charge_permission;
     ask.set(ask.arm, man(action.unit).arm);
     ask.set(ask.order, piece.order);
     ask.set(ask.has_orders, piece.has(sure));
     ask.set(ask.start, Word64{board().terrain(piece.at())});
-    ask.set(ask.path, Word64{1} << board().terrain(to));
-    ask.set(ask.sides, Word64{0});
-    ask.set(ask.approach_hexes, Word64{std::min(12, board().distance(piece.at(), to))});
+    ask.set(ask.mp, Word64{man(action.unit).movement});
+    // The straight way there: what it crosses and what it costs.
+    Word64 path = 0, sides = 0;
+    int spent = 0;
+    Hex here = piece.at();
+    for (int left = board().distance(here, to); left > 0; --left) {
+        const Direction direction = board().direction_toward(here, to);
+        if (board().neighbour(here, direction) == nowhere) break;
+        const StepCost& step = ground()
+                                   .costs(man(action.unit).arm, piece.order)
+                                   .by_route[board::index_of(here) * 6 + board::index_of(direction)];
+        sides |= board().sides(here, direction);
+        spent += step.cost == closed ? 0 : step.cost;
+        here = board().neighbour(here, direction);
+        path |= Word64{1} << board().terrain(here);
+    }
+    ask.set(ask.path, path);
+    ask.set(ask.sides, sides);
+    ask.set(ask.mp_spent, std::min(sheet::make_fraction(spent, 2), sheet::whole_fraction(ask.most(ask.mp_spent))));
+    ask.set_up_to_most(ask.approach_hexes, board().distance(piece.at(), to));
     bool target = false;
     DirectionSet front = board::seen_from(ground().fronts(to, false), static_cast<Direction>(action.facing));
     for (const Direction direction : board::all_directions) {
@@ -163,12 +193,34 @@ game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
         if ((units_at(state, next) & roster().units_of[at(1 - state.side)]) == 0) continue;
         target = true;
         ask.set(ask.target_terrain, Word64{board().terrain(next)});
-        ask.set(ask.sides, Word64{board().sides(to, direction)});
+        ask.set(ask.sides, sides | Word64{board().sides(to, direction)});
         if (board::holds(ground().charge_ways(to), direction)) break;
     }
     ask.set(ask.target_in_front, target);
     if (!ask.ask()) return of_sheet(ask);
     return ours("no_charge_there");
+}
+
+// What the sheet says against this unit's part in an assault, as it rode and as it stands.
+game::Refusal Battle::why_no_clash(const State& state, int unit, Hex target) {
+    const Piece& piece = state.pieces[at(unit)];
+    if (is_leader(unit) || !piece.on_map() || !board().adjacent(piece.at(), target)) return std::nullopt;
+    if (holds(state.combat.attackers, unit) && state.stage == Stage::join) return std::nullopt;
+    if (at(count(state.combat.attackers)) >= rules_.clash.attacker.size()) return std::nullopt;
+    const State imagined = imagined_attack(state, unit, target, piece.has(charging));
+    if (imagined.combat.defenders == 0) return std::nullopt;
+    ask_clash(imagined);
+    if (!rules_.clash.ask()) return of_sheet(rules_.clash);
+    return std::nullopt;
+}
+
+game::Refusal Battle::why_no_pursuit(const State& state, const Action& action, bool offered) {
+    if (state.stage != Stage::follow && state.stage != Stage::riposte) return ours("not_now");
+    if (action.unit < 0 || is_leader(action.unit) || !state.pieces[at(action.unit)].on_map()) return ours("not_on_map");
+    if (!offered || state.combat.recoiled == 0) return ours("not_now");
+    ask_pursuit(state, action.unit, lowest(state.combat.recoiled));
+    if (!rules_.pursuit.ask()) return of_sheet(rules_.pursuit);
+    return ours("not_among_these");
 }
 
 game::Refusal Battle::why_no_attack(const State& state, const Action& action) {
@@ -177,10 +229,8 @@ game::Refusal Battle::why_no_attack(const State& state, const Action& action) {
     const auto target = static_cast<Hex>(action.hex);
     if (man(action.unit).formation != state.formation) return ours("not_active");
     if (!piece.on_map()) return ours("not_on_map");
-    if (man(action.unit).arm == Arm::artillery)
-        return game::Sentence{"refusal.sheet", {}, rules_.clash.procedure().name, "guns_attack"};
-    if (piece.order == Order::routed)
-        return game::Sentence{"refusal.sheet", {}, rules_.clash.procedure().name, "routed_attacker"};
+    if (const auto refused = why_no_clash(state, action.unit, target)) return refused;
+    if (man(action.unit).arm == Arm::artillery || piece.order == Order::routed) return ours("cannot_attack");
     if (!piece.has(full)) return ours("not_full");
     if (piece.has(fought)) return ours("has_fought");
     if (piece.has(square)) return ours("in_square");
