@@ -12,8 +12,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 // A question whose facts are given by name.
 class Facts {
   public:
