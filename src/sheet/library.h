@@ -39,6 +39,8 @@ class Library {
     void add(const std::string& system, std::vector<SourceText> texts);
     // Any of the files it was made with; nothing if there is no such file.
     std::string_view file(std::string_view path) const;
+    // Paths of the files it was made with that begin so, in their order.
+    std::vector<std::string> paths(std::string_view start) const;
     // Of all the files it was made with.
     std::uint64_t fingerprint() const;
 
