@@ -26,6 +26,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -80,7 +81,7 @@ template <class G>
 concept Game = requires(G& game, typename G::State& state, const typename G::State& seen,
                         const typename G::Action& action, std::vector<typename G::Action>& actions, Side side,
                         std::string_view text, dice::Chance& chance, Trace* trace, const Event& event,
-                        sheet::Problems& problems) {
+                        sheet::Problems& problems, std::span<std::int32_t> values) {
     requires std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State>;
     requires std::is_trivially_copyable_v<typename G::Action> && std::equality_comparable<typename G::Action>;
     requires sizeof(typename G::Action) <= 16;
@@ -135,6 +136,16 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
     { game.note(event) } -> std::same_as<std::string>;  // stable, for records: "17e-leger disordered"
     { game.say(event) } -> std::same_as<Sentence>;      // for people
     { game.explain_action(seen, action) } -> std::same_as<Sentence>;
+
+    // --- for opponents ---
+
+    // What a position has that is good for the side, less what is good for the others; one number for each of the names. The
+    // first is the lead in victory points, in thousandths.
+    { game.feature_names() } -> std::same_as<std::span<const std::string_view>>;
+    { game.features(seen, side, values) } -> std::same_as<void>;
+    // No exchange is under way: a good place to judge who stands better. False while a decision only answers or completes
+    // another one.
+    { game.quiet(seen) } -> std::same_as<bool>;
 
     // --- where it comes from ---
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "player/mind.h"
 #include "sheet/load.h"
 #include "sheet/names.h"
 
@@ -111,8 +112,21 @@ class Opener {
         auto battle = jours_de_gloire::Battle::make(sheet_, *form_, *map_, *scenario_, rulings, problems, coverage);
         take(problems.take());
         if (!battle) return;
+        auto evaluation = read_judgement(*battle);
+        if (!evaluation) return;
         found_.opened.emplace(Opened{AnyGame(std::move(*battle)), sheet_, std::move(*legend_), std::move(*map_),
-                                     std::move(*scenario_), coverage});
+                                     std::move(*scenario_), coverage, std::move(evaluation)});
+    }
+
+    template <game::Game G>
+    std::shared_ptr<const Evaluation> read_judgement(G& game) {
+        const auto file = text("opponent.toml");
+        if (!file) return nullptr;
+        Vocabulary words{wanted_.system, {}, {}};
+        for (const std::string_view name : game.feature_names()) words.features.emplace_back(name);
+        for (int kind = 0; kind < game.kinds(); ++kind) words.kinds.push_back(game.kind_name(kind));
+        auto evaluation = read_evaluation(*file, words, found_.problems);
+        return evaluation ? std::make_shared<const Evaluation>(std::move(*evaluation)) : nullptr;
     }
 
     const Wanted& wanted_;
@@ -135,6 +149,14 @@ const std::vector<std::string>& playable_systems() {
 
 std::unique_ptr<game::Face> Opened::face() const {
     return std::visit([](const auto& one) { return game::face_of(one); }, game);
+}
+
+std::unique_ptr<Opponent> Opened::opponent(Character character) const {
+    return std::visit(
+        [&](const auto& one) -> std::unique_ptr<Opponent> {
+            return std::make_unique<OpponentOf<std::decay_t<decltype(one)>>>(one, evaluation, character);
+        },
+        game);
 }
 
 OpenedOrNot open_game(const Wanted& wanted, const Texts& texts) { return Opener(wanted, texts).open(); }

@@ -15,6 +15,8 @@
 #include "game/face.h"
 #include "game/scenario.h"
 #include "games/jours_de_gloire/battle.h"
+#include "player/evaluation.h"
+#include "player/opponent.h"
 #include "sheet/source.h"
 
 namespace grognard::player {
@@ -33,7 +35,11 @@ struct Opened {
     game::Scenario scenario;
     std::shared_ptr<game::Coverage> coverage;  // if it was wanted
 
+    std::shared_ptr<const Evaluation> evaluation;  // by which opponents judge
+
     std::unique_ptr<game::Face> face() const;
+    // For any side; it keeps nothing of a game between decisions.
+    std::unique_ptr<Opponent> opponent(Character character) const;
 };
 
 struct OpenedOrNot {

@@ -153,6 +153,15 @@ class Race {
         return {"toy.choice", {{"text", action_text(state, action)}}, {}, {}};
     }
 
+    std::span<const std::string_view> feature_names() {
+        static constexpr std::array<std::string_view, 1> names = {"points"};
+        return names;
+    }
+    void features(const State& state, Side side, std::span<std::int32_t> values) {
+        values[0] = 1000 * (state.field[index(side)] - state.field[index(1 - side)]);
+    }
+    bool quiet(const State&) { return true; }
+
     Identity identity() { return {"toy", "race", 1, {}}; }
     std::shared_ptr<const sheet::Sheet> sheet() { return nullptr; }
     const sheet::Procedure* procedure(int) { return nullptr; }

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "board/hex/map.h"
 #include "game/game.h"
 #include "game/scenario.h"
+#include "games/jours_de_gloire/features.h"
 #include "games/jours_de_gloire/ground.h"
 #include "games/jours_de_gloire/marches.h"
 #include "games/jours_de_gloire/roster.h"
@@ -78,6 +80,13 @@ class Battle {
     game::Sentence say(const game::Event& event) const;
     game::Sentence explain_action(const State& state, const Action& action) const;
 
+    // --- for opponents: features.cpp ---
+
+    std::span<const std::string_view> feature_names() const;
+    void features(const State& state, Side side, std::span<std::int32_t> values) const;
+    bool quiet(const State& state) const;
+    const Outlook& outlook() const { return fixed_->outlook; }
+
     // --- where it comes from ---
 
     game::Identity identity() const { return fixed_->identity; }
@@ -119,9 +128,10 @@ class Battle {
         Roster roster;
         Ground ground;
         Marches marches;
+        Outlook outlook;
         game::Identity identity;
         Fixed(Roster who, const board::Board& board, Rules& rules)
-            : roster(std::move(who)), ground(board, roster, rules), marches(ground) {}
+            : roster(std::move(who)), ground(board, roster, rules), marches(ground), outlook(ground, roster) {}
     };
 
     Battle(std::shared_ptr<const Fixed> fixed, Rules rules) : fixed_(std::move(fixed)), rules_(std::move(rules)) {}

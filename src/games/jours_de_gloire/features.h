@@ -1,0 +1,52 @@
+// What an opponent looks at in a battle. Nothing here is a rule: it decides how well an opponent plays, never what is legal.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/jours_de_gloire/ground.h"
+#include "games/jours_de_gloire/roster.h"
+
+namespace grognard::jours_de_gloire {
+
+// What it costs to go from every hex to every hex that counts, in half movement points with nobody in the way.
+class Outlook {
+  public:
+    Outlook(const Ground& ground, const Roster& roster);
+
+    int cost(Arm arm, std::size_t prize, Hex from) const {
+        return costs_[(static_cast<std::size_t>(arm) * prizes_ + prize) * hexes_ + board::index_of(from)];
+    }
+
+    static constexpr std::uint16_t far = 120;
+
+  private:
+    void spread(const Ground& ground, Arm arm, Hex to, std::uint16_t* costs) const;
+
+    std::size_t prizes_;
+    std::size_t hexes_;
+    std::vector<std::uint16_t> costs_;
+};
+
+// In the order of feature_names().
+enum class Feature : std::uint8_t {
+    points,      // the lead, in thousandths of a victory point; all others in thousandths of a strength point or so
+    disordered,  // strength in disorder, of the enemy
+    routed,      // strength in rout, of the enemy
+    reforming,   // own disordered strength that can rally where it stands
+    approach,    // nearness to hexes that count and are not held, by their points
+    guard,       // points of held hexes on which a unit stands
+    closing,     // nearness of own strength to the enemy
+    assault,     // what can still be attacked in this activation, and how well
+    threat,      // what can be attacked later, less what the enemy can attack
+    flanked,     // strength with an enemy in its rear
+    command,     // strength within its leader's reach
+    risk,        // commanders where a clash may come
+    guns,        // strength of batteries with an enemy before them in reach
+    orders,      // strength of formations under orders
+};
+inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::orders) + 1;
+
+}  // namespace grognard::jours_de_gloire

@@ -1,0 +1,87 @@
+#include "player/evaluation.h"
+
+#include <algorithm>
+
+#include "board/reading.h"
+#include "sheet/toml_reader.h"
+
+namespace grognard::player {
+
+namespace {
+
+constexpr int largest_weight = 1'000'000;
+
+class Reader {
+  public:
+    Reader(const sheet::TomlFile& file, const Vocabulary& words, sheet::Problems& problems)
+        : file_(file), words_(words), problems_(problems) {}
+
+    Evaluation read() {
+        sheet::Keys outer(file_.root(), file_, problems_);
+        const toml::table* table = outer.table("opponent");
+        if (table == nullptr) {
+            problems_.error("file.missing_key", outer.place(), {{"key", "opponent"}});
+            return {};
+        }
+        outer.finish();
+        sheet::Keys keys(*table, file_, problems_);
+        const sheet::Cell system = keys.wanted_text("system");
+        board::find_name({system.text, system.place}, {words_.system}, problems_);
+        Evaluation evaluation;
+        evaluation.margin = board::read_whole(keys, "margin", file_, 0, 1000, -1, problems_);
+        evaluation.spread = board::read_whole(keys, "spread", file_, 1, 1000, 0, problems_);
+        read_weights(keys, evaluation);
+        read_habits(keys, evaluation);
+        keys.finish();
+        return evaluation;
+    }
+
+  private:
+    void read_weights(sheet::Keys& keys, Evaluation& evaluation) {
+        evaluation.weights.assign(words_.features.size(), 0);
+        std::vector<bool> given(words_.features.size());
+        for (const sheet::ListRow& row :
+             sheet::read_list_grid(keys.grid("weights"), {"feature", "weight"}, 2, problems_)) {
+            const int found = board::find_name({row[0].text, row[0].place}, words_.features, problems_);
+            if (found < 0) continue;
+            const auto feature = static_cast<std::size_t>(found);
+            if (given[feature]) problems_.error("name.twice", row[0].place, {{"name", row[0].text}});
+            given[feature] = true;
+            evaluation.weights[feature] = board::read_whole(row[1], -largest_weight, largest_weight, problems_);
+        }
+        for (std::size_t i = 0; i < given.size(); ++i)
+            if (!given[i]) problems_.error("file.missing_key", keys.place(), {{"key", words_.features[i]}});
+    }
+
+    void read_habits(sheet::Keys& keys, Evaluation& evaluation) {
+        const auto count = static_cast<int>(words_.kinds.size());
+        for (int kind = 0; kind < count; ++kind) evaluation.habits.push_back(count + kind);
+        int rank = 0;
+        for (const sheet::Cell& cell : keys.blank_list("habits")) {
+            const int kind = board::find_name({cell.text, cell.place}, words_.kinds, problems_);
+            if (kind >= 0) evaluation.habits[static_cast<std::size_t>(kind)] = rank++;
+        }
+    }
+
+    const sheet::TomlFile& file_;
+    const Vocabulary& words_;
+    sheet::Problems& problems_;
+};
+
+}  // namespace
+
+std::optional<Evaluation> read_evaluation(const sheet::SourceText& text, const Vocabulary& words,
+                                          std::vector<sheet::Problem>& found) {
+    std::optional<Evaluation> evaluation;
+    sheet::Problems problems;
+    const sheet::TomlFile file(0, text.text, problems);
+    if (!problems.any_error()) {
+        evaluation = Reader(file, words, problems).read();
+        if (problems.any_error()) evaluation.reset();
+    }
+    problems.finish({text.name});
+    for (sheet::Problem& problem : problems.take()) found.push_back(std::move(problem));
+    return evaluation;
+}
+
+}  // namespace grognard::player

@@ -1,0 +1,46 @@
+// What a position is worth to an opponent, as written down for a system in rules/<system>/opponent.toml: a weight for each
+// feature the game names, how a lead in victory points becomes a chance of winning, and what is done without much thought.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sheet/problem.h"
+#include "sheet/source.h"
+
+namespace grognard::player {
+
+struct Evaluation {
+    std::vector<std::int32_t>
+        weights;              // thousandths of a victory point for each unit of a feature, in the game's order
+    double margin = 0;        // the lead that wins
+    double spread = 1;        // how far a lead may still change: the greater, the less a point counts
+    std::vector<int> habits;  // by kind of action: the lowest is taken where nothing is weighed
+
+    // From the weighted features, in millionths of a point, to points.
+    static double points(std::int64_t sum) { return static_cast<double>(sum) / 1'000'000; }
+    // From -1, lost, to 1, won.
+    double utility(double points) const {
+        return (bend((points - margin) / spread) + bend((points + margin) / spread)) / 2;
+    }
+
+  private:
+    static double bend(double x) { return x / (1 + (x < 0 ? -x : x)); }
+};
+
+// What a game has names for.
+struct Vocabulary {
+    std::string system;
+    std::vector<std::string> features;
+    std::vector<std::string> kinds;
+};
+
+// Every feature needs a weight, if only 0. Kinds that are not named come last, in the order of the game.
+std::optional<Evaluation> read_evaluation(const sheet::SourceText& text, const Vocabulary& words,
+                                          std::vector<sheet::Problem>& problems);
+
+}  // namespace grognard::player

@@ -1,0 +1,212 @@
+// What positions and actions are worth. An action is worth what comes of it when the dust has settled: all dice weighed
+// exactly where they branch little, else a fixed number of samples; decisions on the way, whoever has them, go by habit.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "dice/enumerator.h"
+#include "dice/generator.h"
+#include "game/game.h"
+#include "player/evaluation.h"
+
+namespace grognard::player {
+
+struct Worth {
+    double utility = 0;  // -1 lost, 1 won
+    double points = 0;   // the lead, in victory points
+
+    void add(const Worth& other, double share) {
+        utility += share * other.utility;
+        points += share * other.points;
+    }
+};
+
+template <game::Game G>
+class Judge {
+  public:
+    using State = typename G::State;
+    using Action = typename G::Action;
+
+    Judge(G& game, const Evaluation& evaluation)
+        : game_(game), evaluation_(evaluation), values_(evaluation.weights.size()) {}
+
+    // As it stands.
+    Worth standing(const State& state, game::Side side);
+    // Of an action of the mover, for `side`. Equal seeds throw equal dice for every action that is sampled.
+    Worth of_action(const State& state, const Action& action, game::Side side, std::uint64_t seed);
+    // Plays on by habit until things are quiet or the chapter would end; true if dice were thrown.
+    bool settle(State& state, dice::Chance& chance);
+    // What is done without weighing it; there is at least one action.
+    std::size_t habit(const game::Actions<G>& actions) const;
+    // Positions looked at so far.
+    std::uint64_t nodes() const { return nodes_; }
+    void count_node() { ++nodes_; }
+
+    static constexpr std::size_t most_branches = 600;  // steps in an exact expectation
+    static constexpr int samples = 24;
+    static constexpr int longest_exchange = 120;  // steps and decisions
+
+  private:
+    struct Branch {
+        State state;
+        std::uint64_t hash;
+        double chance;
+    };
+
+    bool exact(const State& after, game::Side side, Worth& worth);
+    // What is quiet is added to the worth, the rest kept, equal states once.
+    void keep(const State& state, double chance, game::Side side, Worth& worth);
+    bool branch(const Branch& from, int chapter, game::Side side, Worth& worth);
+
+    G& game_;
+    const Evaluation& evaluation_;
+    std::vector<std::int32_t> values_;
+    game::Actions<G> actions_;
+    std::vector<Branch> now_, next_;
+    std::uint64_t nodes_ = 0;
+    std::size_t steps_ = 0;
+};
+
+template <game::Game G>
+Worth Judge<G>::standing(const State& state, game::Side side) {
+    ++nodes_;
+    Worth worth;
+    if (game_.over(state)) {
+        const game::Result result = game_.result(state);
+        double best = 0;
+        bool any = false;
+        for (game::Side other = 0; other < game_.sides(); ++other) {
+            if (other == side) continue;
+            const double points = result.points[static_cast<std::size_t>(other)];
+            best = any ? std::max(best, points) : points;
+            any = true;
+        }
+        worth.points = result.points[static_cast<std::size_t>(side)] - best;
+        // A little for the lead, so that a won game is still won well.
+        worth.utility = 0.01 * evaluation_.utility(worth.points);
+        if (result.winner != game::nobody) worth.utility += result.winner == side ? 1 : -1;
+        return worth;
+    }
+    game_.features(state, side, values_);
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < values_.size(); ++i) sum += std::int64_t{values_[i]} * evaluation_.weights[i];
+    worth.points = Evaluation::points(sum);
+    worth.utility = evaluation_.utility(worth.points);
+    return worth;
+}
+
+template <game::Game G>
+std::size_t Judge<G>::habit(const game::Actions<G>& actions) const {
+    std::size_t best = 0;
+    int rank = evaluation_.habits[static_cast<std::size_t>(game_.kind(actions[0]))];
+    for (std::size_t i = 1; i < actions.size(); ++i) {
+        const int other = evaluation_.habits[static_cast<std::size_t>(game_.kind(actions[i]))];
+        if (other >= rank) continue;
+        rank = other;
+        best = i;
+    }
+    return best;
+}
+
+template <game::Game G>
+bool Judge<G>::settle(State& state, dice::Chance& chance) {
+    const int chapter = game_.chapter(state);
+    bool thrown = false;
+    for (int i = 0; i < longest_exchange && !game_.over(state); ++i) {
+        if (game_.pending(state)) {
+            const State before = state;
+            game_.step(state, chance, nullptr);
+            thrown = true;
+            if (game_.chapter(state) != chapter && !game_.over(state)) {
+                state = before;
+                break;
+            }
+        } else {
+            if (game_.quiet(state)) break;
+            game_.legal_actions(state, actions_);
+            game_.begin(state, Action(actions_[habit(actions_)]), nullptr);
+        }
+    }
+    return thrown;
+}
+
+template <game::Game G>
+Worth Judge<G>::of_action(const State& state, const Action& action, game::Side side, std::uint64_t seed) {
+    State after = state;
+    game_.begin(after, action, nullptr);
+    if (!game_.pending(after) && game_.quiet(after)) return standing(after, side);
+    Worth worth;
+    if (exact(after, side, worth)) return worth;
+    worth = {};
+    for (int i = 0; i < samples; ++i) {
+        dice::Generator dice(seed, static_cast<std::uint64_t>(i));
+        State one = after;
+        settle(one, dice);
+        worth.add(standing(one, side), 1.0 / samples);
+    }
+    return worth;
+}
+
+template <game::Game G>
+void Judge<G>::keep(const State& state, double chance, game::Side side, Worth& worth) {
+    if (game_.over(state) || (!game_.pending(state) && game_.quiet(state))) {
+        worth.add(standing(state, side), chance);
+        return;
+    }
+    const std::uint64_t hash = game_.hash(state);
+    for (Branch& known : next_)
+        if (known.hash == hash && known.state == state) {
+            known.chance += chance;
+            return;
+        }
+    next_.push_back({state, hash, chance});
+}
+
+// One step of one state for every result of its draw, or one decision by habit.
+template <game::Game G>
+bool Judge<G>::branch(const Branch& from, int chapter, game::Side side, Worth& worth) {
+    if (!game_.pending(from.state)) {
+        State after = from.state;
+        game_.legal_actions(after, actions_);
+        game_.begin(after, Action(actions_[habit(actions_)]), nullptr);
+        keep(after, from.chance, side, worth);
+        return ++steps_ <= most_branches;
+    }
+    dice::Enumerator<double> dice(most_branches);
+    double ends = 0;  // what would begin another chapter: judged before it does
+    do {
+        if (++steps_ > most_branches) return false;
+        State after = from.state;
+        game_.step(after, dice, nullptr);
+        if (dice.so_far().too_large) return false;
+        const double chance = from.chance * dice.weight() / dice.total();
+        if (game_.chapter(after) != chapter && !game_.over(after))
+            ends += chance;
+        else
+            keep(after, chance, side, worth);
+    } while (dice.next_path());
+    if (ends > 0) worth.add(standing(from.state, side), ends);
+    return true;
+}
+
+template <game::Game G>
+bool Judge<G>::exact(const State& after, game::Side side, Worth& worth) {
+    const int chapter = game_.chapter(after);
+    steps_ = 0;
+    next_.clear();
+    keep(after, 1, side, worth);
+    for (int i = 0; i < longest_exchange && !next_.empty(); ++i) {
+        std::swap(now_, next_);
+        next_.clear();
+        for (const Branch& one : now_)
+            if (!branch(one, chapter, side, worth)) return false;
+    }
+    for (const Branch& one : next_) worth.add(standing(one.state, side), one.chance);
+    return true;
+}
+
+}  // namespace grognard::player

@@ -1,0 +1,177 @@
+// How an opponent of each level thinks, for any game that keeps the contract of game.h. Those who speak text use opponent.h.
+
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "dice/generator.h"
+#include "game/random_play.h"
+#include "player/judge.h"
+#include "player/opponent.h"
+#include "player/search.h"
+
+namespace grognard::player {
+
+template <game::Game G>
+class Mind {
+  public:
+    using State = typename G::State;
+
+    Mind(G game, std::shared_ptr<const Evaluation> evaluation, Character character)
+        : game_(std::make_unique<G>(std::move(game))), evaluation_(std::move(evaluation)), character_(character) {}
+
+    G& game() { return *game_; }
+
+    // A view in which it is somebody's decision.
+    void begin(const State& view, std::uint64_t number);
+    bool think(const Limits& limits);
+
+    const game::Actions<G>& actions() const { return actions_; }
+    std::size_t chosen() const;
+    // Best first; at most as many as asked for. Nothing of a random player.
+    std::vector<std::pair<std::size_t, double>> best(std::size_t most) const;
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    // Generators of one decision: what each is for.
+    enum Purpose : std::uint64_t { guessing, choosing, erring, weighing, searching, purposes };
+    std::uint64_t seed_of(Purpose purpose) const {
+        return dice::SplitMix64::mix(character_.seed + 0x9e3779b97f4a7c15U * (number_ * purposes + purpose + 1));
+    }
+    void weigh();
+    void err();
+    // The order of preference: by utility, then as listed.
+    std::vector<std::size_t> ranked() const;
+
+    std::unique_ptr<G> game_;  // it stays where it is: judge and search refer to it
+    std::shared_ptr<const Evaluation> evaluation_;
+    Character character_;
+    std::uint64_t number_ = 0;
+    State view_{};
+    game::Side side_ = game::nobody;
+    game::Actions<G> actions_;
+    std::vector<Worth> worths_;  // by action; empty until weighed
+    std::size_t drawn_ = 0;      // by a random player
+    std::optional<Search<G>> search_;
+    std::uint64_t nodes_ = 0;
+};
+
+template <game::Game G>
+void Mind<G>::begin(const State& view, std::uint64_t number) {
+    view_ = view;
+    number_ = number;
+    side_ = game_->mover(view);
+    worths_.clear();
+    search_.reset();
+    nodes_ = 0;
+    game_->legal_actions(view_, actions_);
+    drawn_ = 0;
+    if (character_.level != Level::random) return;
+    dice::Generator chance(seed_of(choosing));
+    drawn_ = game::random_action(*game_, actions_, chance);
+}
+
+template <game::Game G>
+void Mind<G>::weigh() {
+    dice::Generator chance(seed_of(guessing));
+    const State guess = game_->guess(view_, side_, chance);
+    Judge<G> judge(*game_, *evaluation_);
+    worths_.reserve(actions_.size());
+    for (const auto& action : actions_) worths_.push_back(judge.of_action(guess, action, side_, seed_of(weighing)));
+    nodes_ += judge.nodes();
+}
+
+// A recruit sees everything, and misjudges it.
+template <game::Game G>
+void Mind<G>::err() {
+    constexpr std::uint32_t grains = 1000;
+    constexpr double most = 0.12;
+    dice::Generator chance(seed_of(erring));
+    for (Worth& worth : worths_) {
+        const double error = static_cast<double>(chance.below(grains)) + static_cast<double>(chance.below(grains));
+        worth.utility += most * (error / grains - 1);
+    }
+}
+
+template <game::Game G>
+bool Mind<G>::think(const Limits& limits) {
+    if (character_.level == Level::random || actions_.size() == 1) return true;
+    if (worths_.empty()) {
+        weigh();
+        if (character_.level == Level::recruit) err();
+    }
+    if (character_.level != Level::marshal) return true;
+    if (!search_) search_.emplace(*game_, *evaluation_, view_, side_, actions_, worths_, seed_of(searching));
+    const std::uint64_t before = search_->nodes();
+    const bool ended = search_->run(limits, nodes_);
+    nodes_ += search_->nodes() - before;
+    return ended;
+}
+
+template <game::Game G>
+std::size_t Mind<G>::chosen() const {
+    if (search_) return search_->best(1).front().first;
+    return worths_.empty() ? drawn_ : ranked().front();
+}
+
+template <game::Game G>
+std::vector<std::size_t> Mind<G>::ranked() const {
+    std::vector<std::size_t> order(worths_.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return worths_[a].utility > worths_[b].utility; });
+    return order;
+}
+
+template <game::Game G>
+std::vector<std::pair<std::size_t, double>> Mind<G>::best(std::size_t most) const {
+    if (search_) return search_->best(most);
+    std::vector<std::pair<std::size_t, double>> list;
+    if (worths_.empty()) return list;
+    for (const std::size_t action : ranked()) {
+        if (list.size() == most) break;
+        list.push_back({action, worths_[action].points});
+    }
+    return list;
+}
+
+// A mind that is spoken to in text.
+template <game::Game G>
+class OpponentOf final : public Opponent {
+  public:
+    OpponentOf(G game, std::shared_ptr<const Evaluation> evaluation, Character character)
+        : mind_(std::move(game), std::move(evaluation), character) {}
+
+    bool begin(std::string_view text, std::uint64_t number, sheet::Problems& problems) override {
+        const auto view = mind_.game().read_position(text, problems);
+        if (!view) return false;
+        if (mind_.game().mover(*view) == game::nobody) {
+            problems.error("game.no_decision", {});
+            return false;
+        }
+        view_ = *view;
+        mind_.begin(view_, number);
+        return true;
+    }
+    bool think(const Limits& limits) override { return mind_.think(limits); }
+    Choice choice() override {
+        constexpr std::size_t few = 8;
+        const auto text = [&](std::size_t i) { return mind_.game().action_text(view_, mind_.actions()[i]); };
+        Choice choice;
+        choice.action = mind_.chosen();
+        choice.text = text(choice.action);
+        choice.nodes = mind_.nodes();
+        for (const auto& [action, points] : mind_.best(few)) choice.best.push_back({action, text(action), points});
+        return choice;
+    }
+
+  private:
+    Mind<G> mind_;
+    typename G::State view_{};
+};
+
+}  // namespace grognard::player

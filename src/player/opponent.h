@@ -1,0 +1,82 @@
+// An opponent: for the side whose decision it is, chooses one of its legal actions, knowing what that side may know.
+//
+//     auto opponent = opened.opponent({player::Level::veteran, seed});
+//     opponent->begin(face.position_for(face.mover()), number, problems);
+//     opponent->think({.nodes = 0, .stop = [&] { return clock() > end; }});
+//     face.apply(opponent->choice().action, dice, &trace);
+//
+// It is handed the text of a view and nothing else, so it cannot peek; what is hidden it guesses. Its chance is its own: the
+// generators of (seed, number of the decision). The same seed, number, view and limit of nodes give the same choice, on every
+// machine; a stop by the clock may not. The number of a legal action is the same in a view and in the state it is a view of.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/face.h"
+#include "sheet/problem.h"
+
+namespace grognard::player {
+
+// What a person chooses from. A recruit is a veteran who often misjudges; a marshal looks ahead.
+enum class Level : std::uint8_t { random, recruit, veteran, marshal };
+inline constexpr int level_count = 4;
+
+std::string_view name_of(Level level);
+// Also by what they are: greedy (veteran), search (marshal).
+std::optional<Level> level_named(std::string_view name);
+const std::vector<std::string>& level_names();
+
+struct Character {
+    Level level = Level::veteran;
+    std::uint64_t seed = 0;
+};
+
+// How long to think. A marshal ends at the first limit he meets; the others need little and always finish.
+struct Limits {
+    // Positions looked at; 0: no limit, but then there must be a `stop`.
+    std::uint64_t nodes = 0;
+    // Asked every few hundred microseconds; true: enough. It is the host's clock: the engine has none.
+    std::function<bool()> stop;
+};
+
+// For a marshal without a clock: about a tenth of a second on a common computer of 2020.
+inline constexpr std::uint64_t usual_nodes = 20'000;
+
+// An action and what it is expected to lead to: the lead of the side that decides, in victory points.
+struct Valued {
+    std::size_t action = 0;  // its number among the legal actions
+    std::string text;        // stable: "move 17e-leger 0304 ne"
+    double points = 0;
+};
+
+struct Choice {
+    std::size_t action = 0;
+    std::string text;
+    std::vector<Valued> best;  // at most a few, best first, the chosen one among them; a random player has none
+    std::uint64_t nodes = 0;   // positions looked at
+};
+
+class Opponent {
+  public:
+    virtual ~Opponent() = default;
+
+    // A decision to think about: the position as the side that has it may know it. False, with a problem, if the text is no
+    // position, or nobody has a decision there. `number` tells the decisions of a game apart.
+    virtual bool begin(std::string_view view, std::uint64_t number, sheet::Problems& problems) = 0;
+    // True: there is nothing left to think about. False: a limit was met; it may be called again to think further.
+    virtual bool think(const Limits& limits) = 0;
+    // The best as far as was thought; also before thinking at all.
+    virtual Choice choice() = 0;
+};
+
+// All at once, for the mover of a game.
+Choice choose(Opponent& opponent, game::Face& face, std::uint64_t number, const Limits& limits);
+
+}  // namespace grognard::player
