@@ -37,8 +37,8 @@ class Scene {
 
     // --- actions ---
 
-    // { text, kind } and what it is about: unit, hex, facing, target...
-    virtual boost::json::array actions(game::Face& face) const = 0;
+    // { text, kind } and what it is about: unit, hex, facing, target... and, but for moves, its words.
+    virtual boost::json::array actions(game::Face& face, const Speech& speech) const = 0;
     // As that side may see it.
     virtual game::Sentence explain(game::Face& face, std::size_t action, game::Side side) const = 0;
     // Whether another side may not know it: then nobody else may look on.

@@ -218,7 +218,7 @@ std::string HexScene::stage(game::Face& face) const {
 
 // --- actions ---
 
-json::array HexScene::actions(game::Face& face) const {
+json::array HexScene::actions(game::Face& face, const Speech& speech) const {
     auto& known = battle_face(face);
     Battle& battle = known.game();
     std::vector<Action> legal;
@@ -246,6 +246,9 @@ json::array HexScene::actions(game::Face& face) const {
                            action.kind == Kind::turn_to_face;
         if (faces && (action.unit < 0 || !jours_de_gloire::is_leader(action.unit)))
             one["facing"] = board::name_of(static_cast<board::Direction>(action.facing));
+        // Of moves there are thousands; whoever lists them says so in fewer words.
+        if (action.kind != Kind::move && action.kind != Kind::charge)
+            one["words"] = speech.say(battle.explain_action(known.state(), action));
         list.push_back(std::move(one));
     }
     return list;

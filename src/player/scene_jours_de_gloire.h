@@ -21,7 +21,7 @@ class HexScene final : public Scene {
     boost::json::object position(game::Face& face, const Audience& audience) const override;
     int turn(game::Face& face) const override;
     std::string stage(game::Face& face) const override;
-    boost::json::array actions(game::Face& face) const override;
+    boost::json::array actions(game::Face& face, const Speech& speech) const override;
     game::Sentence explain(game::Face& face, std::size_t action, game::Side side) const override;
     bool secret(game::Face& face) const override;
     boost::json::object reach(game::Face& face, const std::string& piece) const override;

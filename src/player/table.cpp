@@ -437,7 +437,7 @@ Table::Object Table::look_json() {
     object["seat"] = seats_[static_cast<std::size_t>(face.mover())];
     object["prompt"] = words_->say(scene_->stage(face));
     if (waits) object["hand_over"] = true;
-    object["actions"] = is_person() && !waits ? scene_->actions(face) : json::array();
+    object["actions"] = is_person() && !waits ? scene_->actions(face, Speech(*words_, *opened_)) : json::array();
     object["undo"] = play_->can_undo() && is_person();
     if (!play_->can_undo()) object["no_undo"] = Speech(*words_, *opened_).say(play_->why_no_undo());
     return object;

@@ -15,3 +15,11 @@ declare module 'virtual:systems' {
   const systems: { fr: Baked[]; en: Baked[] };
   export default systems;
 }
+declare module 'virtual:battles' {
+  const battles: { fr: import('./board/types').GameInfo[]; en: import('./board/types').GameInfo[] };
+  export default battles;
+}
+declare module 'virtual:rules' {
+  const rules: Record<string, { sheet: string; battles: string }>;
+  export default rules;
+}
