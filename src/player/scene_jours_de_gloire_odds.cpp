@@ -132,11 +132,26 @@ game::FaceOf<Battle>& battle_face(game::Face& face) { return dynamic_cast<game::
 
 // --- resolutions ---
 
+namespace {
+
+// With the facts that a game asked with. What it left as the sheet has it goes without saying.
+sheet::Question question_of(const Opened& opened, const sheet::Procedure& procedure,
+                            std::span<const sheet::Word64> words) {
+    sheet::Question question(opened.sheet, procedure);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool said = question.words()[i] != words[i];
+        question.words()[i] = words[i];
+        if (said && question.program().inputs[i].what == sheet::Input::What::fact) question.mark_given(i);
+    }
+    return question;
+}
+
+}  // namespace
+
 json::object resolved_json(const Opened& opened, const sheet::Procedure& procedure,
                            std::span<const sheet::Word64> words, std::span<const int> faces,
                            const sheet::Catalogue& catalogue) {
-    sheet::Question question(opened.sheet, procedure);
-    std::copy(words.begin(), words.end(), question.words().begin());
+    const sheet::Question question = question_of(opened, procedure, words);
     dice::Script script(std::vector<int>(faces.begin(), faces.end()));
     const sheet::Resolution resolution = sheet::resolve(question, script);
     return sheet::resolution_json(question, resolution, sheet::explain(question, resolution), catalogue);
@@ -144,9 +159,7 @@ json::object resolved_json(const Opened& opened, const sheet::Procedure& procedu
 
 json::object awaited_json(const Opened& opened, const sheet::Procedure& procedure,
                           std::span<const sheet::Word64> words, const sheet::Catalogue& catalogue) {
-    sheet::Question question(opened.sheet, procedure);
-    std::copy(words.begin(), words.end(), question.words().begin());
-    return sheet::outlook_json(question, catalogue);
+    return sheet::outlook_json(question_of(opened, procedure, words), catalogue);
 }
 
 // --- odds ---
@@ -178,7 +191,8 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
         if (values[i] > values[best]) best = i;
         json::array path;
         for (const Action& reply : found[i].replies)
-            path.emplace_back(speech.say(battle.explain_action(from, reply)));
+            path.emplace_back(reply.kind == Kind::done ? words.say("jours_de_gloire.reply.none")
+                                                       : speech.say(battle.explain_action(from, reply)));
         json::object one{{"replies", std::move(path)},
                          {"mine", fates_json(mine)},
                          {"theirs", fates_json(theirs)},
