@@ -29,6 +29,7 @@ int serve(Context& context);
 int play(Context& context);
 int replay(Context& context);
 int examine(Context& context);
+int match(Context& context);
 int demo(Context& context);
 int completion(Context& context);
 int complete(Context& context);

@@ -15,17 +15,18 @@ using Act = int (*)(Context&);
 
 Act act_of(std::string_view name) {
     static const std::vector<std::pair<std::string_view, Act>> acts{
-        {"systems", systems}, {"procedures", procedures},
-        {"facts", facts},     {"table", table},
-        {"rulings", rulings}, {"inventory", inventory},
-        {"resolve", resolve}, {"odds", odds},
-        {"levers", levers},   {"seek", seek},
-        {"compare", compare}, {"sample", sample},
-        {"check", check},     {"print", print},
-        {"serve", serve},     {"play", play},
-        {"replay", replay},   {"examine", examine},
-        {"demo", demo},       {"completion", completion},
-        {"help", help},       {"complete", complete},
+        {"systems", systems},       {"procedures", procedures},
+        {"facts", facts},           {"table", table},
+        {"rulings", rulings},       {"inventory", inventory},
+        {"resolve", resolve},       {"odds", odds},
+        {"levers", levers},         {"seek", seek},
+        {"compare", compare},       {"sample", sample},
+        {"check", check},           {"print", print},
+        {"serve", serve},           {"play", play},
+        {"replay", replay},         {"examine", examine},
+        {"match", match},           {"demo", demo},
+        {"completion", completion}, {"help", help},
+        {"complete", complete},
     };
     for (const auto& [known, act] : acts)
         if (known == name) return act;

@@ -25,6 +25,7 @@ class Mind {
         : game_(std::make_unique<G>(std::move(game))), evaluation_(std::move(evaluation)), character_(character) {}
 
     G& game() { return *game_; }
+    void reseed(std::uint64_t seed) { character_.seed = seed; }
 
     // A view in which it is somebody's decision.
     void begin(const State& view, std::uint64_t number);

@@ -1,0 +1,77 @@
+// Games between two opponents. Games go in pairs that begin with the same generator of dice, sides swapped in the second, so
+// that neither a lopsided scenario nor lucky dice decide who plays better.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+
+#include "player/mind.h"
+
+namespace grognard::player {
+
+struct Seats {
+    std::array<Level, 2> levels{};
+    Limits limits;  // of every decision
+};
+
+struct Bout {
+    int halves = 0;           // 2: the first of the two won, 1: a draw
+    game::Side side = 0;      // that the first played
+    int lead = 0;             // its victory points less the other's
+    int decisions = 0;        // with a choice, of both
+    std::uint64_t print = 0;  // of the game as it went: equal games have equal ones
+};
+
+// Told of every decision that has a choice: by which of the two, before it thinks and after.
+using Watch = std::function<void(int who, bool done)>;
+
+template <game::Game G>
+class Contest {
+  public:
+    Contest(const G& game, std::shared_ptr<const Evaluation> evaluation, const Seats& seats, std::uint64_t seed)
+        : game_(game),
+          minds_{Mind<G>(game, evaluation, {seats.levels[0], 0}), Mind<G>(game, evaluation, {seats.levels[1], 0})},
+          limits_(seats.limits),
+          seed_(seed) {}
+
+    // Depends on nothing but the seed and the number of the game.
+    Bout play(std::uint64_t number, const Watch& watch = {});
+
+  private:
+    G game_;
+    std::array<Mind<G>, 2> minds_;
+    Limits limits_;
+    std::uint64_t seed_;
+};
+
+template <game::Game G>
+Bout Contest<G>::play(std::uint64_t number, const Watch& watch) {
+    Bout bout;
+    bout.side = static_cast<game::Side>(number % 2);
+    dice::Generator dice = game::dice_of(seed_, number / 2);
+    for (std::size_t who = 0; who < 2; ++who)
+        minds_[who].reseed(dice::SplitMix64::mix(seed_ ^ dice::SplitMix64::mix(2 * number + who + 1)));
+    typename G::State state = game_.initial();
+    game::start(game_, state, dice);
+    while (!game_.over(state)) {
+        const game::Side mover = game_.mover(state);
+        const int who = mover == bout.side ? 0 : 1;
+        Mind<G>& mind = minds_[static_cast<std::size_t>(who)];
+        mind.begin(game_.view(state, mover), static_cast<std::uint64_t>(bout.decisions++));
+        if (watch) watch(who, false);
+        mind.think(limits_);
+        const std::size_t chosen = mind.chosen();
+        if (watch) watch(who, true);
+        game::apply(game_, state, mind.actions()[chosen], dice);
+        bout.print = dice::SplitMix64::mix(bout.print + game_.hash(state));
+    }
+    const game::Result result = game_.result(state);
+    bout.halves = result.winner == game::nobody ? 1 : result.winner == bout.side ? 2 : 0;
+    const auto own = static_cast<std::size_t>(bout.side);
+    bout.lead = result.points[own] - result.points[1 - own];
+    return bout;
+}
+
+}  // namespace grognard::player
