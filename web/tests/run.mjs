@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 let passed = 0;
 let failed = 0;
-for (const script of ['table', 'access', 'procedures']) {
+for (const script of ['table', 'access', 'board', 'procedures']) {
   const file = fileURLToPath(new URL(`${script}.mjs`, import.meta.url));
   const { stdout, status } = spawnSync(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 26 });
   const text = stdout.toString();

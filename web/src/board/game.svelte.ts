@@ -12,7 +12,7 @@ import type { Action, Facing, Ground, Line, Look, Man, OddsAnswer, OpenedAnswer,
 export type Pace = 'slow' | 'usual' | 'fast';
 const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
 // How long a marshal may think about a decision, in milliseconds.
-const patience = 700;
+const patience = kept<number>('game.patience') ?? 700;
 
 export class Game {
   // --- what the table said ---
