@@ -73,12 +73,11 @@ Match asked_match(const Context& context) {
         match.games = static_cast<std::size_t>(read_whole(context, "--games", 1, 1'000'000));
     if (const auto seed = context.request.value("--seed")) match.seed = read_seed(context, *seed);
     match.seats.limits.nodes = player::usual_nodes;
-    if (context.request.has("--time")) {
-        match.milliseconds = read_whole(context, "--time", 1, 600'000);
-        match.seats.limits.nodes = 0;
+    if (context.request.has("--time") || context.request.has("--nodes")) {
+        const Patience patience = read_patience(context);
+        match.milliseconds = patience.milliseconds;
+        match.seats.limits.nodes = patience.nodes;
     }
-    if (context.request.has("--nodes"))
-        match.seats.limits.nodes = static_cast<std::uint64_t>(read_whole(context, "--nodes", 1, 1'000'000'000));
     const auto cores = std::max(1U, std::thread::hardware_concurrency());
     match.threads = context.request.has("--threads") ? static_cast<int>(read_whole(context, "--threads", 1, 256))
                                                      : static_cast<int>(cores);

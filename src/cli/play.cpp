@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/table_talk.h"
+#include "cli/thinking.h"
 #include "sheet/names.h"
 
 namespace grognard::cli {
@@ -33,6 +34,11 @@ Seats asked_seats(const Context& context, game::Face& face) {
         if (*dice != "mine") context.refuse("play.dice_option", {{"text", *dice}});
         seats.real_dice = true;
     }
+    if (const auto level = context.request.value("--opponent")) {
+        if (!seats.person) context.refuse("play.opponent_of_whom");
+        seats.level = read_level(context, *level);
+    }
+    seats.patience = read_patience(context);
     const auto seed = context.request.value("--seed");
     seats.seed = seed ? read_seed(context, *seed) : context.host.fresh_seed();
     return seats;

@@ -44,7 +44,8 @@ TableTalk::TableTalk(Context& context, player::Opened opened, game::Play play, c
       play_(std::move(play)),
       seats_(seats),
       dice_(seats.seed, 0),
-      choices_(seats.seed, 1) {}
+      opponent_(opened_.opponent({seats.level, seats.seed})),
+      adviser_(opened_.opponent({player::Level::marshal, seats.seed})) {}
 
 // --- the course of a game ---
 
@@ -55,7 +56,7 @@ void TableTalk::run() {
         if (is_person()) {
             if (!ask()) return;
         } else {
-            random_move();
+            opponent_move();
         }
     }
     board();
@@ -97,16 +98,9 @@ void TableTalk::begin() {
 
 game::Side TableTalk::viewer() { return seats_.person.value_or(std::max(0, play_.face().mover())); }
 
-void TableTalk::random_move() {
-    const auto actions = play_.face().actions();
-    std::vector<int> kinds;
-    for (const auto& action : actions)
-        if (std::find(kinds.begin(), kinds.end(), action.kind) == kinds.end()) kinds.push_back(action.kind);
-    const int kind = kinds[choices_.below(static_cast<std::uint32_t>(kinds.size()))];
-    std::vector<std::size_t> of_kind;
-    for (std::size_t i = 0; i < actions.size(); ++i)
-        if (actions[i].kind == kind) of_kind.push_back(i);
-    const std::size_t action = of_kind[choices_.below(static_cast<std::uint32_t>(of_kind.size()))];
+void TableTalk::opponent_move() {
+    const std::size_t action =
+        chosen_in_time(*opponent_, play_.face(), static_cast<std::uint64_t>(play_.number()), seats_.patience).action;
     context_.line(context_.is(speech_.name(play_.face().side_name(play_.face().mover())),
                               play_.face().action_for(action, viewer())));
     choose(action);
@@ -231,6 +225,8 @@ bool TableTalk::command(const std::string& word, const std::string& rest) {
         why(rest);
     else if (is({"odds", "chances"}))
         odds(rest);
+    else if (is({"hint", "conseil"}))
+        hint();
     else if (is({"undo", "annuler"}))
         undo();
     else if (is({"save", "sauver"}))
@@ -358,6 +354,18 @@ void TableTalk::odds(const std::string& rest) {
     if (foreseen.size() > most)
         context_.faint_paragraph(
             context_.words.count("play.more_outcomes", static_cast<std::int64_t>(foreseen.size() - most)), 10);
+}
+
+// What a marshal would do, and what he expects of it: from what the player may know, like everything he does.
+void TableTalk::hint() {
+    constexpr std::size_t most = 5;
+    if (play_.face().mover() == game::nobody) return;
+    const player::Choice choice =
+        chosen_in_time(*adviser_, play_.face(), static_cast<std::uint64_t>(play_.number()), seats_.patience);
+    for (std::size_t i = 0; i < choice.best.size() && i < most; ++i)
+        context_.line("  " + context_.say("play.advice", {{"action", context_.paint.accent(choice.best[i].text)},
+                                                          {"points", in_tenths(context_, choice.best[i].points)}}));
+    if (choice.best.empty()) context_.line("  " + context_.paint.accent(choice.text));
 }
 
 void TableTalk::near(const std::string& hex) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/gaming.h"
+#include "cli/thinking.h"
 #include "dice/generator.h"
 #include "game/play.h"
 
@@ -16,6 +17,8 @@ struct Seats {
     std::optional<game::Side> person;  // the one side a person plays; nothing: people play all
     bool real_dice = false;
     std::uint64_t seed = 0;
+    player::Level level = player::Level::veteran;  // of the opponent
+    Patience patience;
 };
 
 class TableTalk {
@@ -29,7 +32,7 @@ class TableTalk {
     // --- the course of a game ---
     void begin();
     bool ask();  // false: the person leaves
-    void random_move();
+    void opponent_move();
     void choose(std::size_t action);
     void tell_outcome();
     bool is_person() { return !seats_.person || *seats_.person == play_.face().mover(); }
@@ -42,6 +45,7 @@ class TableTalk {
     void list(const std::string& prefix);
     void why(const std::string& rest);
     void odds(const std::string& rest);
+    void hint();
     void near(const std::string& hex);
     void undo();
     void save(const std::string& file);
@@ -60,7 +64,8 @@ class TableTalk {
     game::Play play_;
     Seats seats_;
     dice::Generator dice_;
-    dice::Generator choices_;
+    std::unique_ptr<player::Opponent> opponent_;  // of all sides that no person plays
+    std::unique_ptr<player::Opponent> adviser_;
     bool to_list_ = true;  // the actions have not been listed since the last decision
 };
 

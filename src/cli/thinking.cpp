@@ -1,5 +1,6 @@
 #include "cli/thinking.h"
 
+#include "cli/asking.h"
 #include "sheet/names.h"
 
 namespace grognard::cli {
@@ -11,6 +12,26 @@ player::Level read_level(const Context& context, const std::string& name) {
     for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
     context.refuse("problem.cli.unknown_level",
                    {{"name", name}, {"nearest", sheet::nearest(name, known)}, {"known", all}});
+}
+
+Patience read_patience(const Context& context) {
+    Patience patience;
+    if (context.request.has("--nodes"))
+        patience.nodes = static_cast<std::uint64_t>(read_whole(context, "--nodes", 1, 1'000'000'000));
+    if (context.request.has("--time")) patience.milliseconds = read_whole(context, "--time", 1, 600'000);
+    if (patience.nodes == 0 && !patience.milliseconds) patience.milliseconds = 1000;
+    return patience;
+}
+
+player::Choice chosen_in_time(player::Opponent& opponent, game::Face& face, std::uint64_t number,
+                              const Patience& patience) {
+    const Stopwatch watch(patience.milliseconds);
+    return player::choose(opponent, face, number, {patience.nodes, watch.stop()});
+}
+
+std::string in_tenths(const Context& context, double points) {
+    const auto tenths = static_cast<std::int64_t>(points * 10 + (points < 0 ? -0.5 : 0.5));
+    return context.words.with_sign(dice::Fraction(dice::Integer(tenths), 10));
 }
 
 }  // namespace grognard::cli

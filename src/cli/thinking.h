@@ -16,6 +16,15 @@ namespace grognard::cli {
 // Refuses what is no level, with the nearest.
 player::Level read_level(const Context& context, const std::string& name);
 
+// How long an opponent may think about a decision.
+struct Patience {
+    std::uint64_t nodes = 0;                   // 0: no limit
+    std::optional<std::int64_t> milliseconds;  // of a clock
+};
+
+// --nodes and --time; a second where neither is typed.
+Patience read_patience(const Context& context);
+
 class Stopwatch {
   public:
     explicit Stopwatch(std::optional<std::int64_t> milliseconds) : milliseconds_(milliseconds) { start(); }
@@ -38,5 +47,11 @@ class Stopwatch {
     std::optional<std::int64_t> milliseconds_;
     Clock::time_point start_;
 };
+
+player::Choice chosen_in_time(player::Opponent& opponent, game::Face& face, std::uint64_t number,
+                              const Patience& patience);
+
+// A lead in victory points, with its sign.
+std::string in_tenths(const Context& context, double points);
 
 }  // namespace grognard::cli

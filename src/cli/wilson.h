@@ -4,14 +4,17 @@
 
 #include <cmath>
 #include <cstddef>
-#include <utility>
 
 namespace grognard::cli {
 
+struct Interval {
+    double low = 0, high = 1;
+};
+
 // Wilson's interval, 95 %, for `score` of `full`, seen in so many trials. Draws, which count half, make the true interval
 // narrower: it errs on the safe side.
-inline std::pair<double, double> wilson(std::size_t score, std::size_t full, std::size_t trials) {
-    if (trials == 0) return {0, 1};
+inline Interval wilson(std::size_t score, std::size_t full, std::size_t trials) {
+    if (trials == 0) return {};
     const double z = 1.959964;
     const auto n = static_cast<double>(trials);
     const double share = static_cast<double>(score) / static_cast<double>(full);

@@ -38,7 +38,7 @@ class Judge {
     Worth standing(const State& state, game::Side side);
     // Of an action of the mover, for `side`. Equal seeds throw equal dice for every action that is sampled.
     Worth of_action(const State& state, const Action& action, game::Side side, std::uint64_t seed);
-    // Plays on by habit until things are quiet or the chapter would end; true if dice were thrown.
+    // Plays on by habit until things are quiet or another chapter would be opened; true if dice were thrown.
     bool settle(State& state, dice::Chance& chance);
     // What is done without weighing it; there is at least one action.
     std::size_t habit(const game::Actions<G>& actions) const;
@@ -57,6 +57,10 @@ class Judge {
         double chance;
     };
 
+    // Another chapter is being opened by chance (a marker is drawn): what it brings says nothing of what led there.
+    bool opens(const State& state, int chapter) {
+        return game_.pending(state) && game_.chapter(state) != chapter && !game_.over(state);
+    }
     bool exact(const State& after, game::Side side, Worth& worth);
     // What is quiet is added to the worth, the rest kept, equal states once.
     void keep(const State& state, double chance, game::Side side, Worth& worth);
@@ -121,7 +125,7 @@ bool Judge<G>::settle(State& state, dice::Chance& chance) {
             const State before = state;
             game_.step(state, chance, nullptr);
             thrown = true;
-            if (game_.chapter(state) != chapter && !game_.over(state)) {
+            if (opens(state, chapter)) {
                 state = before;
                 break;
             }
@@ -177,14 +181,14 @@ bool Judge<G>::branch(const Branch& from, int chapter, game::Side side, Worth& w
         return ++steps_ <= most_branches;
     }
     dice::Enumerator<double> dice(most_branches);
-    double ends = 0;  // what would begin another chapter: judged before it does
+    double ends = 0;  // what opens another chapter is judged before it does
     do {
         if (++steps_ > most_branches) return false;
         State after = from.state;
         game_.step(after, dice, nullptr);
         if (dice.so_far().too_large) return false;
         const double chance = from.chance * dice.weight() / dice.total();
-        if (game_.chapter(after) != chapter && !game_.over(after))
+        if (opens(after, chapter))
             ends += chance;
         else
             keep(after, chance, side, worth);

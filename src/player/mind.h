@@ -21,8 +21,11 @@ class Mind {
   public:
     using State = typename G::State;
 
-    Mind(G game, std::shared_ptr<const Evaluation> evaluation, Character character)
-        : game_(std::make_unique<G>(std::move(game))), evaluation_(std::move(evaluation)), character_(character) {}
+    Mind(G game, std::shared_ptr<const Evaluation> evaluation, Character character, const SearchManner& manner = {})
+        : game_(std::make_unique<G>(std::move(game))),
+          evaluation_(std::move(evaluation)),
+          character_(character),
+          manner_(manner) {}
 
     G& game() { return *game_; }
     void reseed(std::uint64_t seed) { character_.seed = seed; }
@@ -51,6 +54,7 @@ class Mind {
     std::unique_ptr<G> game_;  // it stays where it is: judge and search refer to it
     std::shared_ptr<const Evaluation> evaluation_;
     Character character_;
+    SearchManner manner_;
     std::uint64_t number_ = 0;
     State view_{};
     game::Side side_ = game::nobody;
@@ -106,7 +110,7 @@ bool Mind<G>::think(const Limits& limits) {
         if (character_.level == Level::recruit) err();
     }
     if (character_.level != Level::marshal) return true;
-    if (!search_) search_.emplace(*game_, *evaluation_, view_, side_, actions_, worths_, seed_of(searching));
+    if (!search_) search_.emplace(*game_, *evaluation_, view_, side_, actions_, worths_, seed_of(searching), manner_);
     const std::uint64_t before = search_->nodes();
     const bool ended = search_->run(limits, nodes_);
     nodes_ += search_->nodes() - before;

@@ -231,6 +231,10 @@ std::size_t Search<G>::rough_choice(const State& state) {
 
 template <game::Game G>
 Worth Search<G>::rough_play(State state) {
+    if (manner_.chapters == 0) {
+        judge_.settle(state, chance_);
+        return judge_.standing(state, side_);
+    }
     const int end = game_.chapter(state) + manner_.chapters;
     for (int i = 0; i < manner_.longest && !game_.over(state); ++i) {
         const State before = state;

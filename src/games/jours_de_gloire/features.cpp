@@ -11,11 +11,12 @@ namespace {
 constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
 
 constexpr std::array<std::string_view, feature_count> names = {
-    "points",  "disordered", "routed",  "reforming", "approach", "guard", "closing",
-    "assault", "threat",     "flanked", "command",   "risk",     "guns",  "orders",
+    "points",  "disordered", "routed",  "reforming", "approach", "guard", "closing", "assault", "threat",
+    "flanked", "facing",     "shelter", "danger",    "command",  "risk",  "guns",    "orders",
 };
 
 constexpr int farthest_seen = 8;  // beyond it nearness to the enemy does not count
+constexpr int near = 3;           // who stands so near can be there soon
 
 }  // namespace
 
@@ -25,6 +26,30 @@ Outlook::Outlook(const Ground& ground, const Roster& roster)
         for (std::size_t i = 0; i < prizes_; ++i)
             spread(ground, arm, roster.prizes[i].hex,
                    costs_.data() + (static_cast<std::size_t>(arm) * prizes_ + i) * hexes_);
+    measure(ground);
+}
+
+void Outlook::measure(const Ground& ground) {
+    const board::Board& board = ground.board();
+    distances_.resize(hexes_ * hexes_);
+    toward_.resize(hexes_ * hexes_);
+    shelter_.resize(hexes_);
+    for (std::size_t a = 0; a < hexes_; ++a) {
+        const auto from = static_cast<Hex>(a);
+        for (std::size_t b = 0; b < hexes_; ++b) {
+            const auto to = static_cast<Hex>(b);
+            distances_[a * hexes_ + b] = static_cast<std::uint8_t>(std::min(255, board.distance(from, to)));
+            if (a != b) toward_[a * hexes_ + b] = static_cast<std::uint8_t>(board.direction_toward(from, to));
+        }
+        int sum = 0, ways = 0;
+        for (const Direction direction : board::all_directions) {
+            const Hex other = board.neighbour(from, direction);
+            if (other == nowhere || !board::holds(ground.assault_ways(other), board::opposite(direction))) continue;
+            sum -= ground.ground(other, board::opposite(direction), false);
+            ++ways;
+        }
+        shelter_[a] = ways == 0 ? 0 : 100 * sum / ways;
+    }
 }
 
 // Backwards from the hex, until nothing gets cheaper.
@@ -53,25 +78,43 @@ namespace {
 
 using Values = std::array<std::int32_t, feature_count>;
 
-// Everything the features read of one stack: the units of one side in one hex.
+// What the features read of a unit on the map.
+struct Seen {
+    int unit = 0;
+    Hex hex = nowhere;
+    Arm arm = Arm::infantry;
+    Order order = Order::good_order;
+    DirectionSet front = 0;
+    int strength = 0;
+    int reach = 0;       // hexes it may go in an activation, and one more
+    bool ready = false;  // it may still attack in this activation
+};
+
+// The units of one side in one hex.
 struct Stack {
     Hex hex = nowhere;
-    std::uint8_t facing = 0;
     int fighters = 0;  // strength without guns
     int guns = 0;
     int cohesion = 0;  // the best
-    int units = 0;
-    bool square = false;
+    DirectionSet front = 0;
+};
+
+struct Army {
+    std::array<Seen, game::most_units> units;
+    std::size_t unit_count = 0;
+    std::array<Stack, game::most_units> stacks;
+    std::size_t stack_count = 0;
 };
 
 class Look {
   public:
-    Look(const Battle& battle, const State& state) : battle_(battle), state_(state) {
+    Look(const Battle& battle, const State& state) : battle_(battle), outlook_(battle.outlook()), state_(state) {
         for (int side = 0; side < 2; ++side) gather(side);
     }
 
     void add(int side, int sign, Values& values) const {
         units(side, sign, values);
+        dangers(side, sign, values);
         prizes(side, sign, values);
         assaults(side, sign, values);
         commands(side, sign, values);
@@ -84,159 +127,231 @@ class Look {
     const Piece& piece(int number) const { return state_.pieces[at(number)]; }
 
     void gather(int side);
+    bool is_ready(int unit) const;
     void units(int side, int sign, Values& values) const;
+    void unit(const Seen& one, int side, int sign, Values& values) const;
+    void dangers(int side, int sign, Values& values) const;
+    int stake(const Stack& stack) const;
     void prizes(int side, int sign, Values& values) const;
     void assaults(int side, int sign, Values& values) const;
+    void assault(const Stack& target, const Army& own, int sign, Values& values) const;
     void commands(int side, int sign, Values& values) const;
-    bool may_still_attack(int unit) const;
+    void risks(int side, int sign, Values& values) const;
 
     const Battle& battle_;
+    const Outlook& outlook_;
     const State& state_;
-    std::array<std::array<Stack, game::most_units>, 2> stacks_;
-    std::array<std::size_t, 2> stack_count_{};
+    std::array<Army, 2> armies_;
 };
 
+bool Look::is_ready(int unit) const {
+    if (state_.stage != Stage::fire && state_.stage != Stage::move && state_.stage != Stage::declare) return false;
+    return battle_.man(unit).formation == state_.formation && piece(unit).has(full) && !piece(unit).has(fought);
+}
+
 void Look::gather(int side) {
-    auto& stacks = stacks_[at(side)];
-    std::size_t& known = stack_count_[at(side)];
+    Army& army = armies_[at(side)];
     each(battle_.roster().units_of[at(side)], [&](int unit) {
         const Piece& one = piece(unit);
         if (!one.on_map()) return;
-        std::size_t i = 0;
-        while (i < known && stacks[i].hex != one.at()) ++i;
-        if (i == known) {
-            stacks[known] = Stack{};
-            stacks[known].hex = one.at();
-            stacks[known++].facing = one.facing;
-        }
         const Man& man = battle_.man(unit);
-        (man.arm == Arm::artillery ? stacks[i].guns : stacks[i].fighters) += man.strength;
-        stacks[i].cohesion = std::max(stacks[i].cohesion, battle_.cohesion(state_, unit));
-        stacks[i].square = stacks[i].square || one.has(square);
-        ++stacks[i].units;
+        Seen& seen = army.units[army.unit_count++];
+        seen = {unit,
+                one.at(),
+                man.arm,
+                one.order,
+                battle_.front_of(state_, unit),
+                man.strength,
+                man.movement * 2 / 3 + 1,
+                is_ready(unit)};
+        std::size_t i = 0;
+        while (i < army.stack_count && army.stacks[i].hex != seen.hex) ++i;
+        if (i == army.stack_count) army.stacks[army.stack_count++] = {seen.hex, 0, 0, 0, seen.front};
+        Stack& stack = army.stacks[i];
+        (man.arm == Arm::artillery ? stack.guns : stack.fighters) += man.strength;
+        stack.cohesion = std::max(stack.cohesion, battle_.cohesion(state_, unit));
+        stack.front = static_cast<DirectionSet>(stack.front | seen.front);
     });
 }
 
 void Look::units(int side, int sign, Values& values) const {
-    const auto& enemies = stacks_[at(1 - side)];
-    each(battle_.roster().units_of[at(side)], [&](int unit) {
-        const Piece& one = piece(unit);
-        if (!one.on_map()) return;
-        const Man& man = battle_.man(unit);
-        const int strength = 1000 * man.strength * sign;
-        if (one.order == Order::routed) {
-            of(values, Feature::routed) -= strength;
-            return;
+    const Army& own = armies_[at(side)];
+    for (std::size_t i = 0; i < own.unit_count; ++i) {
+        if (own.units[i].order == Order::routed)
+            of(values, Feature::routed) -= 1000 * sign * own.units[i].strength;
+        else
+            unit(own.units[i], side, sign, values);
+    }
+}
+
+void Look::unit(const Seen& one, int side, int sign, Values& values) const {
+    const Army& enemy = armies_[at(1 - side)];
+    const int strength = 1000 * one.strength * sign;
+    bool touched = false, behind = false, target = false;
+    int nearest = farthest_seen + 1;
+    Hex at_whom = nowhere;
+    for (std::size_t i = 0; i < enemy.stack_count; ++i) {
+        const Stack& other = enemy.stacks[i];
+        const int distance = outlook_.distance(one.hex, other.hex);
+        if (distance < nearest) {
+            nearest = distance;
+            at_whom = other.hex;
         }
-        bool near = false, behind = false, target = false;
-        for (std::size_t i = 0; i < stack_count_[at(1 - side)]; ++i) {
-            const int distance = battle_.board().distance(one.at(), enemies[i].hex);
-            if (distance == 1) {
-                near = true;
-                behind = behind || !battle_.in_front(state_, unit, enemies[i].hex);
-            }
-            if (man.arm == Arm::artillery && distance <= man.farthest && !target)
-                target = board::in_fan(battle_.board().cube(one.at()), one.faces(),
-                                       battle_.ground().fronts(one.at(), false), battle_.board().cube(enemies[i].hex));
+        if (distance > near) continue;
+        if (distance == 1) {
+            touched = true;
+            behind = behind || !board::holds(one.front, outlook_.toward(one.hex, other.hex));
         }
-        if (one.order == Order::disordered) {
-            of(values, Feature::disordered) -= strength;
-            if (!near && (one.flags & (moved | fired | fought)) == 0) of(values, Feature::reforming) += strength;
+        if (one.arm == Arm::artillery && !target) target = board::holds(one.front, outlook_.toward(one.hex, other.hex));
+    }
+    if (one.order == Order::disordered) {
+        of(values, Feature::disordered) -= strength;
+        if (!touched && (piece(one.unit).flags & (moved | fired | fought)) == 0)
+            of(values, Feature::reforming) += strength;
+    }
+    if (behind) of(values, Feature::flanked) -= strength;
+    if (target) of(values, Feature::guns) += strength;
+    if (at_whom != nowhere && board::holds(one.front, outlook_.toward(one.hex, at_whom)))
+        of(values, Feature::facing) += strength;
+    if (nearest <= near) of(values, Feature::shelter) += strength / 100 * outlook_.shelter(one.hex);
+}
+
+// Who could come next to a stack in one activation, the strongest few of them.
+void Look::dangers(int side, int sign, Values& values) const {
+    const Army& enemy = armies_[at(1 - side)];
+    const Army& own = armies_[at(side)];
+    for (std::size_t i = 0; i < own.stack_count; ++i) {
+        const Stack& stack = own.stacks[i];
+        std::array<int, 3> strongest{};
+        int cohesion = 0;
+        for (std::size_t j = 0; j < enemy.unit_count; ++j) {
+            const Seen& one = enemy.units[j];
+            if (one.arm == Arm::artillery || one.order == Order::routed) continue;
+            if (outlook_.distance(one.hex, stack.hex) > one.reach) continue;
+            int strength = one.strength;
+            for (int& other : strongest)
+                if (strength > other) std::swap(strength, other);
+            cohesion = std::max(cohesion, battle_.cohesion(state_, one.unit));
         }
-        if (behind) of(values, Feature::flanked) -= strength;
-        if (target) of(values, Feature::guns) += strength;
-    });
+        const int attack = strongest[0] + strongest[1] + strongest[2];
+        if (attack == 0) continue;
+        const int defence = std::max(1, stack.fighters);
+        const int odds = 700 * (attack - defence) / (attack + defence);
+        const int edge = odds + 100 * (cohesion - stack.cohesion) - outlook_.shelter(stack.hex);
+        of(values, Feature::danger) -= 10 * sign * stake(stack) * std::clamp(edge, 0, 600);
+    }
+}
+
+// What is lost with a stack: its strength, and what the taking of guns brings that nobody protects.
+int Look::stake(const Stack& stack) const {
+    return stack.fighters + stack.guns + (stack.fighters == 0 ? battle_.roster().victory.captured_battery : 0);
 }
 
 void Look::closing(int side, Values& values) const {
-    each(battle_.roster().units_of[at(side)], [&](int unit) {
-        const Piece& one = piece(unit);
-        if (!one.on_map() || one.order == Order::routed) return;
+    const Army& own = armies_[at(side)];
+    const Army& enemy = armies_[at(1 - side)];
+    int sum = 0;
+    for (std::size_t i = 0; i < own.unit_count; ++i) {
+        if (own.units[i].order == Order::routed) continue;
         int nearest = farthest_seen;
-        for (std::size_t i = 0; i < stack_count_[at(1 - side)]; ++i)
-            nearest = std::min(nearest, battle_.board().distance(one.at(), stacks_[at(1 - side)][i].hex));
-        of(values, Feature::closing) += 1000 * battle_.man(unit).strength * (farthest_seen - nearest);
-    });
+        for (std::size_t j = 0; j < enemy.stack_count; ++j)
+            nearest = std::min(nearest, outlook_.distance(own.units[i].hex, enemy.stacks[j].hex));
+        sum += own.units[i].strength * (farthest_seen - nearest);
+    }
+    // Who leads by ten points can wait.
+    const int lead = std::clamp(values[static_cast<std::size_t>(Feature::points)] / 10, 0, 1000);
+    of(values, Feature::closing) += sum * (1000 - lead);
 }
 
 void Look::prizes(int side, int sign, Values& values) const {
     const auto& prizes = battle_.roster().prizes;
+    const Army& own = armies_[at(side)];
     for (std::size_t i = 0; i < prizes.size(); ++i) {
         const bool held = state_.holder[i] == side;
         int nearest = Outlook::far;
-        each(battle_.roster().units_of[at(side)], [&](int unit) {
-            const Piece& one = piece(unit);
-            if (!one.on_map() || one.order == Order::routed) return;
-            nearest = std::min(nearest, battle_.outlook().cost(battle_.man(unit).arm, i, one.at()));
-        });
+        for (std::size_t j = 0; j < own.unit_count; ++j)
+            if (own.units[j].order != Order::routed)
+                nearest = std::min(nearest, outlook_.cost(own.units[j].arm, i, own.units[j].hex));
         const int points = prizes[i].points * sign;
         if (!held) of(values, Feature::approach) += 1000 * points * (Outlook::far - nearest) / Outlook::far;
         if (held && nearest == 0) of(values, Feature::guard) += 1000 * points;
     }
 }
 
-bool Look::may_still_attack(int unit) const {
-    if (state_.stage != Stage::fire && state_.stage != Stage::move && state_.stage != Stage::declare) return false;
-    return battle_.man(unit).formation == state_.formation && piece(unit).has(full) && !piece(unit).has(fought);
-}
-
 // How an attack on each enemy stack would stand: strengths against each other, cohesion, ground, whether it comes from behind.
 void Look::assaults(int side, int sign, Values& values) const {
-    const board::Board& board = battle_.board();
-    for (std::size_t i = 0; i < stack_count_[at(1 - side)]; ++i) {
-        const Stack& target = stacks_[at(1 - side)][i];
-        int strength = 0, ready = 0, cohesion = 0, ground = -100;
-        bool behind = false;
-        each(battle_.roster().units_of[at(side)], [&](int unit) {
-            const Piece& one = piece(unit);
-            const Man& man = battle_.man(unit);
-            if (!one.on_map() || one.order == Order::routed || man.arm == Arm::artillery) return;
-            if (one.has(square) || !board.adjacent(one.at(), target.hex)) return;
-            const Direction toward = board.direction(one.at(), target.hex);
-            if (!battle_.in_front(state_, unit, target.hex)) return;
-            if (!board::holds(battle_.ground().assault_ways(one.at()), toward)) return;
-            strength += man.strength;
-            if (may_still_attack(unit)) ready += man.strength;
-            cohesion = std::max(cohesion, battle_.cohesion(state_, unit));
-            ground = std::max(ground, battle_.ground().ground(one.at(), toward, false));
-            const DirectionSet fronts = board::seen_from(battle_.ground().fronts(target.hex, target.square),
-                                                         static_cast<Direction>(target.facing));
-            behind = behind || !board::holds(fronts, board::opposite(toward));
-        });
-        if (strength == 0) continue;
-        const int defence = std::max(1, target.fighters);
-        const auto edge = [&](int attack) {
-            const int odds = 700 * (attack - defence) / (attack + defence);
-            return std::clamp(odds + 100 * (ground + cohesion - target.cohesion) + (behind ? 200 : 0), -200, 600);
-        };
-        const int stake = target.fighters + target.guns;
-        if (ready > 0) of(values, Feature::assault) += sign * 10 * stake * std::max(0, edge(ready));
-        of(values, Feature::threat) += sign * 10 * stake * std::max(0, edge(strength));
+    const Army& enemy = armies_[at(1 - side)];
+    for (std::size_t i = 0; i < enemy.stack_count; ++i) assault(enemy.stacks[i], armies_[at(side)], sign, values);
+}
+
+void Look::assault(const Stack& target, const Army& own, int sign, Values& values) const {
+    int strength = 0, ready = 0, cohesion = 0, ground = -100;
+    bool behind = false;
+    for (std::size_t i = 0; i < own.unit_count; ++i) {
+        const Seen& one = own.units[i];
+        if (outlook_.distance(one.hex, target.hex) != 1) continue;
+        if (one.order == Order::routed || one.arm == Arm::artillery || piece(one.unit).has(square)) continue;
+        const Direction toward = outlook_.toward(one.hex, target.hex);
+        if (!board::holds(one.front, toward) || !board::holds(battle_.ground().assault_ways(one.hex), toward)) continue;
+        strength += one.strength;
+        if (one.ready) ready += one.strength;
+        cohesion = std::max(cohesion, battle_.cohesion(state_, one.unit));
+        ground = std::max(ground, battle_.ground().ground(one.hex, toward, false));
+        behind = behind || !board::holds(target.front, board::opposite(toward));
     }
+    if (strength == 0) return;
+    const int defence = std::max(1, target.fighters);
+    const auto edge = [&](int attack) {
+        const int odds = 700 * (attack - defence) / (attack + defence);
+        return std::clamp(odds + 100 * (ground + cohesion - target.cohesion) + (behind ? 200 : 0), 0, 600);
+    };
+    const int worth = 10 * sign * stake(target);
+    if (ready > 0) of(values, Feature::assault) += worth * edge(ready);
+    of(values, Feature::threat) += worth * edge(strength);
 }
 
 void Look::commands(int side, int sign, Values& values) const {
     const Roster& roster = battle_.roster();
+    const int commander = roster.commander[at(side)];
     for (std::size_t f = 0; f < roster.corps.size(); ++f) {
         const Corps& corps = roster.corps[f];
         if (corps.side != side || corps.leader < 0) continue;
         const Piece& leader = piece(corps.leader);
+        int led = 0, all = 0;
         each(corps.units, [&](int unit) {
+            if (!battle_.available(state_, unit)) return;
             const Piece& one = piece(unit);
-            if (state_.orders[f] == Orders::received && battle_.available(state_, unit))
-                of(values, Feature::orders) += 1000 * sign * battle_.man(unit).strength;
-            if (!one.on_map() || !leader.on_map()) return;
-            if (battle_.board().distance(one.at(), leader.at()) <= battle_.man(corps.leader).radius)
-                of(values, Feature::command) += 1000 * sign * battle_.man(unit).strength;
+            const int strength = battle_.man(unit).strength;
+            all += strength;
+            if (one.on_map() && leader.on_map() &&
+                outlook_.distance(one.at(), leader.at()) <= battle_.man(corps.leader).radius)
+                led += strength;
         });
+        if (state_.orders[f] == Orders::received) of(values, Feature::orders) += 1000 * sign * all;
+        if (commander >= 0 && piece(commander).on_map() && leader.on_map() &&
+            outlook_.distance(piece(commander).at(), leader.at()) <= battle_.man(commander).radius)
+            led += all / 2;
+        of(values, Feature::command) += 1000 * sign * led;
     }
-    const int commander = roster.commander[at(side)];
+    risks(side, sign, values);
+}
+
+// A commander next to the enemy, worse if he has few around him.
+void Look::risks(int side, int sign, Values& values) const {
+    const int commander = battle_.roster().commander[at(side)];
     if (commander < 0 || !piece(commander).on_map()) return;
-    for (std::size_t i = 0; i < stack_count_[at(1 - side)]; ++i)
-        if (battle_.board().adjacent(piece(commander).at(), stacks_[at(1 - side)][i].hex)) {
-            of(values, Feature::risk) -= 1000 * sign;
-            break;
-        }
+    const Hex hex = piece(commander).at();
+    const Army& enemy = armies_[at(1 - side)];
+    int danger = 0;
+    for (std::size_t i = 0; i < enemy.stack_count; ++i) {
+        const int distance = outlook_.distance(hex, enemy.stacks[i].hex);
+        if (distance <= near) danger += (near + 1 - distance) * (near + 1 - distance) * enemy.stacks[i].fighters;
+    }
+    int guard = 1;
+    const Army& own = armies_[at(side)];
+    for (std::size_t i = 0; i < own.stack_count; ++i)
+        if (own.stacks[i].hex == hex) guard += own.stacks[i].fighters;
+    of(values, Feature::risk) -= sign * std::min(3000, 100 * danger / guard);
 }
 
 }  // namespace

@@ -11,7 +11,8 @@
 
 namespace grognard::jours_de_gloire {
 
-// What it costs to go from every hex to every hex that counts, in half movement points with nobody in the way.
+// What an opponent knows of the map before the first move: distances, cover, and what it costs to go from every hex to every
+// hex that counts, in half movement points with nobody in the way.
 class Outlook {
   public:
     Outlook(const Ground& ground, const Roster& roster);
@@ -20,14 +21,25 @@ class Outlook {
         return costs_[(static_cast<std::size_t>(arm) * prizes_ + prize) * hexes_ + board::index_of(from)];
     }
 
+    int distance(Hex a, Hex b) const { return distances_[board::index_of(a) * hexes_ + board::index_of(b)]; }
+    // Of the six directions, the one nearest to the straight line.
+    Direction toward(Hex from, Hex to) const {
+        return static_cast<Direction>(toward_[board::index_of(from) * hexes_ + board::index_of(to)]);
+    }
+    // How much the ground helps who is attacked there, in hundredths of a point on the die, as a mean over where from.
+    int shelter(Hex hex) const { return shelter_[board::index_of(hex)]; }
+
     static constexpr std::uint16_t far = 120;
 
   private:
     void spread(const Ground& ground, Arm arm, Hex to, std::uint16_t* costs) const;
+    void measure(const Ground& ground);
 
     std::size_t prizes_;
     std::size_t hexes_;
     std::vector<std::uint16_t> costs_;
+    std::vector<std::uint8_t> distances_, toward_;
+    std::vector<int> shelter_;
 };
 
 // In the order of feature_names().
@@ -38,11 +50,14 @@ enum class Feature : std::uint8_t {
     reforming,   // own disordered strength that can rally where it stands
     approach,    // nearness to hexes that count and are not held, by their points
     guard,       // points of held hexes on which a unit stands
-    closing,     // nearness of own strength to the enemy
+    closing,     // nearness of own strength to the enemy, as long as the lead is small
     assault,     // what can still be attacked in this activation, and how well
     threat,      // what can be attacked later, less what the enemy can attack
     flanked,     // strength with an enemy in its rear
-    command,     // strength within its leader's reach
+    facing,      // strength that faces the nearest enemy
+    shelter,     // ground that helps where an enemy is near
+    danger,      // what the enemy could come and attack, and how well, less what we could
+    command,     // strength within its leader's reach, and leaders within their commander's
     risk,        // commanders where a clash may come
     guns,        // strength of batteries with an enemy before them in reach
     orders,      // strength of formations under orders

@@ -1,0 +1,36 @@
+// The project's scenarios for tests of opponents, opened as hosts open them.
+
+#pragma once
+
+#include <cstdlib>
+#include <string_view>
+
+#include "dice/check.h"
+#include "embedded/embedded.h"
+#include "player/games.h"
+#include "player/mind.h"
+
+namespace grognard::player {
+
+using jours_de_gloire::Battle;
+
+inline Opened opened(const std::string& scenario) {
+    const auto text = [](const std::string& path) -> std::optional<std::string> {
+        for (const EmbeddedFile& file : embedded_files())
+            if (file.path == path) return std::string(file.text);
+        return std::nullopt;
+    };
+    OpenedOrNot found = open_game({"jours-de-gloire", scenario, {}, false}, text);
+    GROGNARD_CHECK(found.ok());
+    return std::move(*found.opened);
+}
+
+// Under the sanitizers, which are slow.
+inline bool small_scale() {
+    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
+    return scale != nullptr && std::string_view(scale) == "small";
+}
+
+inline constexpr Level all_levels[] = {Level::random, Level::recruit, Level::veteran, Level::marshal};
+
+}  // namespace grognard::player

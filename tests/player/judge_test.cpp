@@ -1,0 +1,103 @@
+// Values against witnesses that count them another way, on games small enough for it.
+
+#include <gtest/gtest.h>
+
+#include "dice/exact.h"
+#include "game/outcomes.h"
+#include "game/toy.h"
+#include "player/mind.h"
+#include "player/pile.h"
+
+namespace grognard::player {
+namespace {
+
+using game::toy::Gait;
+using game::toy::Race;
+
+std::shared_ptr<const Evaluation> plain(int kinds) {
+    Evaluation evaluation;
+    evaluation.weights = {1000};
+    evaluation.margin = 0;
+    evaluation.spread = 4;
+    for (int kind = 0; kind < kinds; ++kind) evaluation.habits.push_back(kinds - kind);
+    return std::make_shared<const Evaluation>(evaluation);
+}
+
+// The expected lead after a choice of the first runner, the second being careful by habit: every outcome of both throws.
+double expected_lead(Race& race, const Race::State& state, Gait gait) {
+    Race::State chosen = state;
+    race.begin(chosen, {gait}, nullptr);
+    double lead = 0;
+    for (const auto& outcome : game::outcomes_of(race, chosen, {Gait::careful}).list)
+        lead += dice::to_double(outcome.chance) * (outcome.state.field[0] - outcome.state.field[1]);
+    return lead;
+}
+
+TEST(Judge, ExpectsWhatAllOutcomesComeTo) {
+    Race race;
+    const auto evaluation = plain(2);
+    Judge<Race> judge(race, *evaluation);
+    for (int own = 0; own < Race::goal - 2; ++own)
+        for (int other = 0; other < Race::goal - 2; ++other) {
+            Race::State state;
+            state.field = {static_cast<std::int8_t>(own), static_cast<std::int8_t>(other)};
+            for (const Gait gait : {Gait::bold, Gait::careful})
+                EXPECT_NEAR(judge.of_action(state, {gait}, 0, 1).points, expected_lead(race, state, gait), 1e-12);
+        }
+}
+
+TEST(Veterans, TakeTheBestOfAllActions) {
+    Race race;
+    const auto evaluation = plain(2);
+    Mind<Race> mind(race, evaluation, {Level::veteran, 1});
+    Judge<Race> judge(race, *evaluation);
+    for (int own = 0; own < Race::goal; ++own) {
+        Race::State state;
+        state.field[0] = static_cast<std::int8_t>(own);
+        mind.begin(state, 0);
+        mind.think({});
+        const double bold = judge.of_action(state, {Gait::bold}, 0, 1).utility;
+        const double careful = judge.of_action(state, {Gait::careful}, 0, 1).utility;
+        EXPECT_EQ(mind.actions()[mind.chosen()].gait, bold >= careful ? Gait::bold : Gait::careful) << own;
+    }
+}
+
+TEST(Marshals, FindTheOnlyMoveThatWins) {
+    const auto evaluation = plain(1);
+    for (const int size : {5, 6, 7, 9, 10, 11, 13}) {
+        Pile pile(size);
+        Mind<Pile> mind(pile, evaluation, {Level::marshal, 1});
+        for (std::uint64_t seed = 0; seed < 5; ++seed) {
+            mind.reseed(seed);
+            mind.begin(pile.initial(), 0);
+            mind.think({4000, {}});
+            EXPECT_EQ(mind.actions()[mind.chosen()].count, size % 4) << size << " seed " << seed;
+        }
+    }
+}
+
+TEST(Evaluation, IsReadWithItsPlaces) {
+    const Vocabulary words{"race", {"points", "pace"}, {"bold", "careful"}};
+    const auto read = [&](const std::string& text, std::vector<sheet::Problem>& problems) {
+        return read_evaluation({"opponent.toml", text}, words, problems);
+    };
+    const std::string head = "[opponent]\nsystem = \"race\"\nmargin = 5\nspread = 8\n";
+    const std::string weights = "weights = '''\nfeature | weight\npoints | 1000\npace | -20\n'''\n";
+    std::vector<sheet::Problem> problems;
+    const auto good = read(head + weights + "habits = \"careful\"\n", problems);
+    ASSERT_TRUE(good) << problems.front().id;
+    EXPECT_EQ(good->weights, (std::vector<std::int32_t>{1000, -20}));
+    EXPECT_LT(good->habits[1], good->habits[0]);
+    EXPECT_GT(good->utility(6), good->utility(5));
+    EXPECT_EQ(good->utility(3), -good->utility(-3));
+    for (const std::string& bad :
+         {std::string("[opponent"), std::string("[other]\n"), head, weights,
+          head + "weights = '''\nfeature | weight\n'''\n", head + weights + "habits = \"careless\"\n"}) {
+        problems.clear();
+        EXPECT_FALSE(read(bad, problems)) << bad;
+        EXPECT_FALSE(problems.empty());
+    }
+}
+
+}  // namespace
+}  // namespace grognard::player
