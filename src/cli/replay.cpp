@@ -39,7 +39,8 @@ class Player {
         }
         game::Face& face = replay_.face();
         boost::json::array other_ways;
-        for (const game::Divergence& one : replay_.divergences()) other_ways.emplace_back(speech_.divergence(one, file_));
+        for (const game::Divergence& one : replay_.divergences())
+            other_ways.emplace_back(speech_.divergence(one, file_));
         boost::json::object object{{"system", replay_.record().identity.system},
                                    {"scenario", replay_.record().identity.scenario},
                                    {"lines", replay_.record().lines.size()},

@@ -24,7 +24,8 @@ constexpr std::string_view arm_names[] = {"general", "infantry", "cavalry", "art
 constexpr std::string_view order_names[] = {"good_order", "disordered", "routed", "eliminated"};
 constexpr std::string_view where_names[] = {"absent", "reserve", "on_map", "eliminated", "captured"};
 constexpr std::string_view orders_names[] = {"none", "withheld", "received", "unknown"};
-constexpr std::string_view flag_names[] = {"moved", "fired", "fought", "full", "sure", "charging", "square", "replaced"};
+constexpr std::string_view flag_names[] = {"moved", "fired",    "fought", "full",
+                                           "sure",  "charging", "square", "replaced"};
 
 game::FaceOf<jours_de_gloire::Battle>& battle_face(game::Face& face) {
     return dynamic_cast<game::FaceOf<jours_de_gloire::Battle>&>(face);
@@ -51,8 +52,7 @@ json::array HexScene::hexes() const {
             const std::string name(board::name_of(direction));
             json::array features;
             for (const board::LegendEntry& side : legend.sides)
-                if ((board.sides(hex, direction) & board::side_bit(side.value)) != 0)
-                    features.emplace_back(side.name);
+                if ((board.sides(hex, direction) & board::side_bit(side.value)) != 0) features.emplace_back(side.name);
             if (!features.empty()) sides[name] = std::move(features);
             const board::Route route = board.route(hex, direction);
             const board::LegendEntry* way = route == legend.no_route ? nullptr : legend.route(route);
@@ -77,8 +77,8 @@ json::object HexScene::ground(const Speech& speech) const {
     for (const board::NamedPlace& place : map.places) {
         json::array where;
         for (const Hex hex : place.hexes) where.emplace_back(map.board.name(hex));
-        places.push_back(json::object{
-            {"id", place.id}, {"label", french ? place.fr : place.en}, {"hexes", std::move(where)}});
+        places.push_back(
+            json::object{{"id", place.id}, {"label", french ? place.fr : place.en}, {"hexes", std::move(where)}});
     }
     return {{"kind", "hex"},
             {"label", french ? map.fr : map.en},
@@ -190,17 +190,14 @@ json::object HexScene::position(game::Face& face, const Audience& audience) cons
     for (std::size_t i = 0; i < battle.roster().prizes.size(); ++i)
         if (state.holder[i] >= 0)
             holders[battle.board().name(battle.roster().prizes[i].hex)] = battle.side_name(state.holder[i]);
-    json::object object{{"turn", state.turn},
-                        {"stage", jours_de_gloire::stage_names[at(static_cast<int>(state.stage))]},
-                        {"pieces", std::move(pieces)},
-                        {"orders", std::move(orders)},
-                        {"cup", std::move(cup)},
-                        {"holders", std::move(holders)}};
+    json::object object{
+        {"turn", state.turn},          {"stage", jours_de_gloire::stage_names[at(static_cast<int>(state.stage))]},
+        {"pieces", std::move(pieces)}, {"orders", std::move(orders)},
+        {"cup", std::move(cup)},       {"holders", std::move(holders)}};
     if (state.formation >= 0) object["formation"] = battle.roster().corps[at(state.formation)].id;
     if (state.combat.target != 0xFFFF) {
         json::array attackers;
-        jours_de_gloire::each(state.combat.attackers,
-                              [&](int unit) { attackers.emplace_back(battle.man(unit).id); });
+        jours_de_gloire::each(state.combat.attackers, [&](int unit) { attackers.emplace_back(battle.man(unit).id); });
         object["combat"] = json::object{{"target", battle.board().name(static_cast<Hex>(state.combat.target))},
                                         {"attackers", std::move(attackers)},
                                         {"charge", state.combat.charge != 0}};

@@ -157,8 +157,8 @@ json::object resolved_json(const Opened& opened, const sheet::Procedure& procedu
     return sheet::resolution_json(question, resolution, sheet::explain(question, resolution), catalogue);
 }
 
-json::object awaited_json(const Opened& opened, const sheet::Procedure& procedure,
-                          std::span<const sheet::Word64> words, const sheet::Catalogue& catalogue) {
+json::object awaited_json(const Opened& opened, const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
+                          const sheet::Catalogue& catalogue) {
     return sheet::outlook_json(question_of(opened, procedure, words), catalogue);
 }
 
@@ -189,11 +189,14 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
         values.push_back(but_holds(theirs) - but_holds(mine));
         if (values[i] < values[worst]) worst = i;
         if (values[i] > values[best]) best = i;
-        json::array path;
-        for (const Action& reply : found[i].replies)
+        json::array path, texts;
+        for (const Action& reply : found[i].replies) {
+            texts.emplace_back(battle.action_text(from, reply));
             path.emplace_back(reply.kind == Kind::done ? words.say("jours_de_gloire.reply.none")
                                                        : speech.say(battle.explain_action(from, reply)));
+        }
         json::object one{{"replies", std::move(path)},
+                         {"texts", std::move(texts)},
                          {"mine", fates_json(mine)},
                          {"theirs", fates_json(theirs)},
                          {"mine_suffer", chance_json(but_holds(mine))},
@@ -206,10 +209,7 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
         }
         replies.push_back(std::move(one));
     }
-    return {{"asker", battle.side_name(asker)},
-            {"prospects", std::move(replies)},
-            {"worst", worst},
-            {"best", best}};
+    return {{"asker", battle.side_name(asker)}, {"prospects", std::move(replies)}, {"worst", worst}, {"best", best}};
 }
 
 json::object HexScene::odds(game::Face& face, std::size_t action, game::Side asker,
@@ -316,8 +316,8 @@ json::array HexScene::assaults_on(Battle& battle, const State& from, Hex hex, ga
             battle.begin(next, *last, nullptr);
             if (next.stage != Stage::join) break;
             battle.legal_actions(next, legal);
-            const auto more = std::find_if(legal.begin(), legal.end(),
-                                           [](const Action& one) { return one.kind == Kind::join; });
+            const auto more =
+                std::find_if(legal.begin(), legal.end(), [](const Action& one) { return one.kind == Kind::join; });
             if (more == legal.end()) break;
             before = next;
             last = *more;

@@ -313,12 +313,9 @@ Table::Object Table::opened_json() {
     for (std::size_t i = 0; i < seats_.size(); ++i) seats[opened_->scenario.sides[i].id] = seats_[i];
     json::array other_ways;
     for (const std::string& text : divergences_) other_ways.emplace_back(text);
-    return {{"ground", scene_->ground(speech)},
-            {"roster", scene_->roster(speech)},
-            {"seats", std::move(seats)},
-            {"dice", real_dice_ ? "mine" : "program"},
-            {"divergences", std::move(other_ways)},
-            {"look", look_json()}};
+    return {
+        {"ground", scene_->ground(speech)},        {"roster", scene_->roster(speech)},     {"seats", std::move(seats)},
+        {"dice", real_dice_ ? "mine" : "program"}, {"divergences", std::move(other_ways)}, {"look", look_json()}};
 }
 
 // --- telling ---
@@ -425,12 +422,9 @@ Table::Object Table::look_json() {
     game::Face& face = play_->face();
     json::array seen_by;
     for (const game::Side side : audience()) seen_by.emplace_back(face.side_name(side));
-    json::object object{{"number", play_->number()},
-                        {"over", face.over()},
-                        {"audience", std::move(seen_by)},
-                        {"position", scene_->position(face, audience())},
-                        {"standing", standing_json(face)},
-                        {"lines", told_.size()}};
+    json::object object{{"number", play_->number()},       {"over", face.over()},
+                        {"audience", std::move(seen_by)},  {"position", scene_->position(face, audience())},
+                        {"standing", standing_json(face)}, {"lines", told_.size()}};
     if (face.over()) return object;
     const bool waits = waits_for_seat();
     object["mover"] = face.side_name(face.mover());

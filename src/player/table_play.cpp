@@ -159,9 +159,9 @@ Table::Object Table::trace() {
     for (const game::Resolved& resolved : trace.resolutions()) {
         const sheet::Procedure* procedure = play_->face().procedure(resolved.procedure);
         if (procedure == nullptr || trace.faces(resolved).empty()) continue;
-        rolls.push_back(json::object{
-            {"title", speech.title(*procedure)},
-            {"resolution", resolved_json(*opened_, *procedure, trace.words(resolved), trace.faces(resolved), *words_)}});
+        rolls.push_back(json::object{{"title", speech.title(*procedure)},
+                                     {"resolution", resolved_json(*opened_, *procedure, trace.words(resolved),
+                                                                  trace.faces(resolved), *words_)}});
     }
     return {{"line", line_json(index)}, {"rolls", std::move(rolls)}};
 }

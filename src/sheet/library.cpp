@@ -72,7 +72,8 @@ void Library::add(const std::string& system, std::vector<SourceText> texts) {
 void Library::add(File file) {
     std::erase_if(files_, [&](const File& known) { return known.path == file.path; });
     files_.push_back(file);
-    std::erase_if(kept_, [&](const Kept& kept) { return file.path.starts_with(std::string(rules) + kept.system + "/"); });
+    std::erase_if(kept_,
+                  [&](const Kept& kept) { return file.path.starts_with(std::string(rules) + kept.system + "/"); });
 }
 
 std::vector<std::string> Library::paths(std::string_view start) const {

@@ -73,8 +73,7 @@ Finished play_through(Table& table, const json::object& opening, std::uint64_t s
             EXPECT_TRUE(look.at("actions").as_array().empty());
             answer = ask(table, {{"ask", "sit"}, {"side", look.at("mover")}});
         } else if (look.at("seat").as_string() == "person") {
-            answer = ask(table,
-                         {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}});
+            answer = ask(table, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}});
         } else {
             EXPECT_TRUE(look.at("actions").as_array().empty());
             answer = ask(table, {{"ask", "opponent"}});
@@ -91,10 +90,9 @@ std::string last_position(const std::string& text) {
     sheet::Problems problems;
     const auto record = game::read_record(text, problems);
     EXPECT_TRUE(record.has_value());
-    const auto opened = open_game({record->identity.system, record->identity.scenario, {}, false},
-                                  [](const std::string& path) {
-                                      return std::optional<std::string>(library().file(path));
-                                  });
+    const auto opened =
+        open_game({record->identity.system, record->identity.scenario, {}, false},
+                  [](const std::string& path) { return std::optional<std::string>(library().file(path)); });
     game::Replay replay(opened.opened->face(), *record);
     while (replay.forward()) {
     }
@@ -106,10 +104,9 @@ TEST(Table, PlaysWholeGamesThatReplay) {
     for (const char* scenario : {"tiny", "saalfeld-1806"}) {
         if (small_scale() && std::string_view(scenario) != "tiny") continue;
         const bool tiny = std::string_view(scenario) == "tiny";
-        for (const json::object& seats :
-             {tiny ? json::object{{"blue", "person"}, {"red", "random"}}
-                   : json::object{{"french", "person"}, {"allied", "random"}},
-              json::object{}}) {
+        for (const json::object& seats : {tiny ? json::object{{"blue", "person"}, {"red", "random"}}
+                                               : json::object{{"french", "person"}, {"allied", "random"}},
+                                          json::object{}}) {
             Table table(library());
             const Finished finished = play_through(table, open_question(scenario, seats), 7);
             EXPECT_FALSE(last_position(finished.record).empty());
@@ -127,8 +124,7 @@ TEST(Table, PlaysWholeGamesThatReplay) {
 // While an opponent plays, the orders of the other side are unknown until they are shown.
 TEST(Table, HandsOutViewsOnly) {
     Table table(library());
-    json::object answer =
-        ask(table, open_question("saalfeld-1806", {{"french", "random"}, {"allied", "person"}}));
+    json::object answer = ask(table, open_question("saalfeld-1806", {{"french", "random"}, {"allied", "person"}}));
     dice::Generator choices(3);
     int unknown = 0;
     for (int i = 0; i < (small_scale() ? 60 : 400); ++i) {

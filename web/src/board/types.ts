@@ -160,6 +160,7 @@ export interface Chance {
 export type FateName = 'holds' | 'gives_way' | 'disordered' | 'routed' | 'lost';
 export interface Prospect {
   replies: string[];
+  texts: string[];
   mine: ({ fate: FateName } & Chance)[];
   theirs: ({ fate: FateName } & Chance)[];
   mine_suffer: Chance;
