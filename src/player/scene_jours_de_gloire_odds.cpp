@@ -120,6 +120,13 @@ json::object chance_json(const dice::Fraction& chance) {
     return object;
 }
 
+// How bad it is on the whole, where the chance of any harm is equal.
+dice::Fraction severity(const Fates& fates) {
+    dice::Fraction sum = 0;
+    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)] * dice::Fraction(i);
+    return sum;
+}
+
 dice::Fraction but_holds(const Fates& fates) {
     dice::Fraction sum = 0;
     for (int i = 1; i < fate_count; ++i) sum += fates[at(i)];
@@ -179,14 +186,14 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
     const auto found = Foreseer<Battle, Course>(battle, course).run(from, action);
     json::array replies;
     std::size_t worst = 0, best = 0;
-    std::vector<dice::Fraction> values;
+    std::vector<std::pair<dice::Fraction, dice::Fraction>> values;
     for (std::size_t i = 0; i < found.size(); ++i) {
         Fates mine{}, theirs{};
         for (const auto& end : found[i].ends.list) {
             mine[at(static_cast<int>(worst_of(battle, from, end.state, asker)))] += end.chance;
             theirs[at(static_cast<int>(worst_of(battle, from, end.state, 1 - asker)))] += end.chance;
         }
-        values.push_back(but_holds(theirs) - but_holds(mine));
+        values.emplace_back(but_holds(theirs) - but_holds(mine), severity(theirs) - severity(mine));
         if (values[i] < values[worst]) worst = i;
         if (values[i] > values[best]) best = i;
         json::array path, texts;
@@ -226,6 +233,83 @@ json::object HexScene::odds(game::Face& face, std::size_t action, game::Side ask
 
 // --- threats ---
 
+namespace {
+
+// The position with that formation of the other side activated: in full, under orders.
+State activated(Battle& battle, const State& from, int formation) {
+    State state = from;
+    const jours_de_gloire::Corps& corps = battle.roster().corps[at(formation)];
+    state.side = static_cast<std::int8_t>(corps.side);
+    state.formation = static_cast<std::int8_t>(formation);
+    state.combat = {};
+    state.fire = {};
+    for (Piece& one : state.pieces) one.flags = static_cast<std::uint8_t>(one.flags & jours_de_gloire::lasting_flags);
+    jours_de_gloire::each(corps.units, [&](int unit) {
+        state.pieces[at(unit)].set(jours_de_gloire::full);
+        state.pieces[at(unit)].set(jours_de_gloire::sure);
+    });
+    return state;
+}
+
+bool can_attack(Battle& battle, const State& state, int unit, Hex hex) {
+    State then = state;
+    then.stage = Stage::declare;
+    jours_de_gloire::Action attack{Kind::attack};
+    attack.unit = static_cast<std::int8_t>(unit);
+    attack.hex = static_cast<std::uint16_t>(hex);
+    return !battle.why_not(then, attack);
+}
+
+// Brings a unit to where it can attack the hex, by the first move that does; nothing changes if there is none.
+void bring(Battle& battle, State& state, int unit, Hex hex) {
+    if (!state.pieces[at(unit)].on_map() || can_attack(battle, state, unit, hex)) return;
+    std::vector<jours_de_gloire::Action> legal;
+    state.stage = Stage::move;
+    battle.legal_actions(state, legal);
+    for (const jours_de_gloire::Action& move : legal) {
+        if (move.unit != unit || (move.kind != Kind::move && move.kind != Kind::charge)) continue;
+        if (!battle.board().adjacent(static_cast<Hex>(move.hex), hex)) continue;
+        State next = state;
+        battle.begin(next, move, nullptr);
+        if (next.stage != Stage::move && next.stage != Stage::declare) continue;
+        if (!can_attack(battle, next, unit, hex)) continue;
+        state = next;
+        return;
+    }
+}
+
+// An assault that is declared but for its last action.
+struct Declared {
+    State state;
+    std::optional<jours_de_gloire::Action> last;  // nothing: nobody can attack
+    std::vector<int> by;
+};
+
+// All who can, together.
+Declared declared(Battle& battle, State state, Hex hex) {
+    state.stage = Stage::declare;
+    Declared found{state, std::nullopt, {}};
+    std::vector<jours_de_gloire::Action> legal;
+    battle.legal_actions(state, legal);
+    for (const auto& first : legal)
+        if (!found.last && first.kind == Kind::attack && static_cast<Hex>(first.hex) == hex) found.last = first;
+    while (found.last) {
+        found.by.push_back(found.last->unit);
+        State next = found.state;
+        battle.begin(next, *found.last, nullptr);
+        if (next.stage != Stage::join) break;
+        battle.legal_actions(next, legal);
+        const auto more =
+            std::find_if(legal.begin(), legal.end(), [](const auto& one) { return one.kind == Kind::join; });
+        if (more == legal.end()) break;
+        found.state = next;
+        found.last = *more;
+    }
+    return found;
+}
+
+}  // namespace
+
 // The batteries of the enemy that could fire at it now, if their formation were activated.
 json::array HexScene::shots_at(Battle& battle, const State& from, int piece, game::Side asker,
                                const sheet::Catalogue& words) const {
@@ -234,14 +318,8 @@ json::array HexScene::shots_at(Battle& battle, const State& from, int piece, gam
     jours_de_gloire::each(battle.roster().units_of[at(1 - asker)], [&](int gun) {
         const Piece& one = from.pieces[at(gun)];
         if (battle.man(gun).arm != jours_de_gloire::Arm::artillery || !one.on_map()) return;
-        State state = from;
-        state.side = static_cast<std::int8_t>(1 - asker);
-        state.formation = static_cast<std::int8_t>(battle.man(gun).formation);
+        State state = activated(battle, from, battle.man(gun).formation);
         state.stage = Stage::fire;
-        state.combat = {};
-        state.fire = {};
-        for (Piece& other : state.pieces)
-            other.flags = static_cast<std::uint8_t>(other.flags & jours_de_gloire::lasting_flags);
         if (one.order == Order::routed || !battle.can_shoot(state, gun, hex)) return;
         Action action{Kind::fire};
         action.unit = static_cast<std::int8_t>(gun);
@@ -255,75 +333,20 @@ json::array HexScene::shots_at(Battle& battle, const State& from, int piece, gam
     return list;
 }
 
-// Each formation of the enemy falls on the hex with all that can get there: activated in full, under orders.
+// Each formation of the enemy falls on the hex with all that can get there.
 json::array HexScene::assaults_on(Battle& battle, const State& from, Hex hex, game::Side asker,
                                   const sheet::Catalogue& words) const {
     json::array list;
-    std::vector<Action> legal;
     for (std::size_t f = 0; f < battle.roster().corps.size(); ++f) {
         const jours_de_gloire::Corps& corps = battle.roster().corps[f];
         if (corps.side == asker) continue;
-        State state = from;
-        state.side = static_cast<std::int8_t>(1 - asker);
-        state.formation = static_cast<std::int8_t>(f);
-        state.combat = {};
-        state.fire = {};
-        for (Piece& one : state.pieces)
-            one.flags = static_cast<std::uint8_t>(one.flags & jours_de_gloire::lasting_flags);
-        jours_de_gloire::each(corps.units, [&](int unit) {
-            state.pieces[at(unit)].set(jours_de_gloire::full);
-            state.pieces[at(unit)].set(jours_de_gloire::sure);
-        });
-        // 1. Who is not there yet comes, each by the first move that lets it attack.
-        jours_de_gloire::each(corps.units, [&](int unit) {
-            const auto attacks = [&](const State& now) {
-                State then = now;
-                then.stage = Stage::declare;
-                Action attack{Kind::attack};
-                attack.unit = static_cast<std::int8_t>(unit);
-                attack.hex = static_cast<std::uint16_t>(hex);
-                return !battle.why_not(then, attack);
-            };
-            if (!state.pieces[at(unit)].on_map() || attacks(state)) return;
-            state.stage = Stage::move;
-            battle.legal_actions(state, legal);
-            for (const Action& move : legal) {
-                if (move.unit != unit || (move.kind != Kind::move && move.kind != Kind::charge)) continue;
-                if (!battle.board().adjacent(static_cast<Hex>(move.hex), hex)) continue;
-                State next = state;
-                battle.begin(next, move, nullptr);
-                if (next.stage != Stage::move && next.stage != Stage::declare) continue;
-                if (!attacks(next)) continue;
-                state = next;
-                return;
-            }
-        });
-        // 2. All of them together.
-        state.stage = Stage::declare;
+        State state = activated(battle, from, static_cast<int>(f));
+        jours_de_gloire::each(corps.units, [&](int unit) { bring(battle, state, unit, hex); });
+        const Declared assault = declared(battle, state, hex);
+        if (!assault.last) continue;
+        json::object object = prospects(battle, assault.state, *assault.last, asker, words);
         json::array by;
-        battle.legal_actions(state, legal);
-        std::optional<Action> last;
-        for (const Action& first : legal) {
-            if (first.kind != Kind::attack || static_cast<Hex>(first.hex) != hex) continue;
-            last = first;
-            by.emplace_back(battle.man(first.unit).id);
-            break;
-        }
-        if (!last) continue;
-        State before = state;
-        while (true) {
-            State next = before;
-            battle.begin(next, *last, nullptr);
-            if (next.stage != Stage::join) break;
-            battle.legal_actions(next, legal);
-            const auto more =
-                std::find_if(legal.begin(), legal.end(), [](const Action& one) { return one.kind == Kind::join; });
-            if (more == legal.end()) break;
-            before = next;
-            last = *more;
-            by.emplace_back(battle.man(more->unit).id);
-        }
-        json::object object = prospects(battle, before, *last, asker, words);
+        for (const int unit : assault.by) by.emplace_back(battle.man(unit).id);
         object["by"] = std::move(by);
         object["kind"] = "assault";
         object["formation"] = corps.id;

@@ -25,6 +25,9 @@
 
 namespace grognard::player {
 
+// A seat that no opponent has.
+inline constexpr std::string_view person_seat = "person";
+
 class Table {
   public:
     // Milliseconds from any beginning: opponents with a limit of time look at it.

@@ -108,8 +108,7 @@ TEST(Prospect, IsWhatHappens) {
                 for (const json::value& prospect : odds.at("prospects").as_array()) {
                     int mine = 0, theirs = 0;
                     for (int i = 0; i < samples; ++i) {
-                        const State end =
-                            played(battle, guessed, action, prospect.at("texts").as_array(), thrown);
+                        const State end = played(battle, guessed, action, prospect.at("texts").as_array(), thrown);
                         mine += suffers(battle, guessed, end, asker) ? 1 : 0;
                         theirs += suffers(battle, guessed, end, 1 - asker) ? 1 : 0;
                     }
