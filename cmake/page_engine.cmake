@@ -26,5 +26,5 @@ target_link_options(page_engine PRIVATE
     -sDYNAMIC_EXECUTION=0             # the page's content policy forbids eval
     -sFILESYSTEM=0
     -sALLOW_MEMORY_GROWTH=1
-    -sEXPORTED_FUNCTIONS=_grognard_ask,_malloc,_free
+    -sEXPORTED_FUNCTIONS=_grognard_ask,_grognard_play,_grognard_give,_malloc,_free
     -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,print,printErr)

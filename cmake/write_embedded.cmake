@@ -1,7 +1,6 @@
 # cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1] -P write_embedded.cmake
 #
-# SLIM leaves out what only weighs: the blanks that line up columns, the sentences that only a terminal says, and maps and
-# scenarios, which the page does not play yet. Lines stay where they are.
+# SLIM is for the page: without the sentences that only a terminal says, and without rules, which it fetches system by system.
 #
 # Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). Each is a chain of raw string
 # literals of a few kilobytes, which every compiler accepts whatever the length of the file.
@@ -13,17 +12,15 @@ set(entries "")
 file(STRINGS ${LIST} paths ENCODING UTF-8)
 set(count 0)
 foreach(path IN LISTS paths)
-    if(SLIM AND path MATCHES "^rules/[^/]*/(maps|scenarios)/")
+    if(SLIM AND path MATCHES "^rules/")
         continue()
     endif()
     math(EXPR count "${count} + 1")
     file(READ ${ROOT}/${path} text)
-    if(SLIM AND path MATCHES "^i18n/")
-        foreach(section help demo serve cli sample page jours_de_gloire refusal facing board play replay examine)
+    if(SLIM)
+        foreach(section help demo serve cli sample page board replay examine)
             string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")
         endforeach()
-    elseif(SLIM)
-        string(REGEX REPLACE "  +" " " text "${text}")
     endif()
     string(FIND "${text}" "${close_literal}" at)
     if(NOT at EQUAL -1)

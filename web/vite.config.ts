@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { engine } from './build/engine.ts';
 import { fonts } from './build/fonts.ts';
+import { rules } from './build/rules.ts';
 import { serviceWorker } from './build/service_worker.ts';
 import { words } from './build/words.ts';
 
@@ -13,8 +14,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // policy forbids.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), words(at('../i18n')), engine(at('../build/wasm/site')), fonts(at('../i18n'), at('../rules')), serviceWorker(), compressed()],
-  worker: { format: 'es', plugins: () => [engine(at('../build/wasm/site'))] },
+  plugins: [svelte(), words(at('../i18n')), engine(at('../build/wasm/site')), rules(at('..'), at('../build/wasm/rules')), fonts(at('../i18n'), at('../rules')), serviceWorker(), compressed()],
+  worker: { format: 'es', plugins: () => [engine(at('../build/wasm/site')), rules(at('..'), at('../build/wasm/rules'))] },
   build: {
     outDir: process.env.GROGNARD_SITE ?? at('../build/site'),
     emptyOutDir: true,

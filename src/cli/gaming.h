@@ -10,6 +10,7 @@
 #include "game/record.h"
 #include "game/replay.h"
 #include "player/games.h"
+#include "player/speech.h"
 
 namespace grognard::cli {
 
@@ -23,22 +24,15 @@ game::Record read_record_file(const Context& context, const std::string& path);
 player::Opened open_record(const Context& context, const game::Record& record);
 
 // Words for people: ids of pieces and sides become names.
-class Speech {
+class Speech : public player::Speech {
   public:
-    Speech(const Context& context, const player::Opened& opened) : context_(context), opened_(opened) {}
+    Speech(const Context& context, const player::Opened& opened)
+        : player::Speech(context.words, opened), context_(context) {}
 
-    std::string say(const game::Sentence& sentence) const;
-    // The name of a unit, leader, formation or side; the id itself if it is none of these.
-    std::string name(const std::string& id) const;
-    std::string hex(const std::string& hex) const;  // "0804 (the Sandberg)"
-    std::string result(const game::Result& result, game::Face& face) const;
     std::string divergence(const game::Divergence& divergence, const std::string& file) const;
 
   private:
-    std::string argument(const std::string& name, const std::string& value) const;
-
     const Context& context_;
-    const player::Opened& opened_;
 };
 
 }  // namespace grognard::cli

@@ -3,9 +3,12 @@
 #include <istream>
 #include <ostream>
 
+#include <boost/json.hpp>
+
 #include "cli/commands.h"
 #include "cli/gaming.h"
 #include "cli/hex_board.h"
+#include "sheet/json.h"
 
 namespace grognard::cli {
 
@@ -28,6 +31,26 @@ class Player {
         }
         map();
         tell_end();
+    }
+
+    // Where it ends, for programs.
+    int answer_json() {
+        while (replay_.forward()) {
+        }
+        game::Face& face = replay_.face();
+        boost::json::array other_ways;
+        for (const game::Divergence& one : replay_.divergences())
+            other_ways.emplace_back(speech_.divergence(one, file_));
+        boost::json::object object{{"system", replay_.record().identity.system},
+                                   {"scenario", replay_.record().identity.scenario},
+                                   {"lines", replay_.record().lines.size()},
+                                   {"divergences", std::move(other_ways)},
+                                   {"whole", replay_.whole()},
+                                   {"over", face.over()},
+                                   {"position", face.position()}};
+        if (face.over()) object["result"] = speech_.result(face.result(), face);
+        context_.line(sheet::to_line(object));
+        return Status::done;
     }
 
     // Line by line, both ways, as the person types.
@@ -112,8 +135,9 @@ int replay(Context& context) {
     const std::string& file = context.request.positionals[0];
     game::Record record = read_record_file(context, file);
     const player::Opened opened = open_record(context, record);
-    context.heading(opened.scenario.text.in(context.language()));
+    if (!context.json()) context.heading(opened.scenario.text.in(context.language()));
     Player player(context, opened, game::Replay(opened.face(), std::move(record)), file);
+    if (context.json()) return player.answer_json();
     if (context.request.has("--step"))
         player.walk();
     else

@@ -69,6 +69,20 @@ void Library::add(const std::string& system, std::vector<SourceText> texts) {
     added_.emplace_back(system, std::move(texts));
 }
 
+void Library::add(File file) {
+    std::erase_if(files_, [&](const File& known) { return known.path == file.path; });
+    files_.push_back(file);
+    std::erase_if(kept_,
+                  [&](const Kept& kept) { return file.path.starts_with(std::string(rules) + kept.system + "/"); });
+}
+
+std::vector<std::string> Library::paths(std::string_view start) const {
+    std::vector<std::string> found;
+    for (const File& file : files_)
+        if (file.path.starts_with(start)) found.emplace_back(file.path);
+    return found;
+}
+
 std::uint64_t Library::fingerprint() const {
     std::uint64_t hash = 0xCBF29CE484222325U;
     const auto mix = [&](std::string_view text) {

@@ -41,8 +41,12 @@ class Library {
     std::vector<SourceText> texts_of(std::string_view system) const;
     // One more system under a name, in the place of an earlier one of that name.
     void add(const std::string& system, std::vector<SourceText> texts);
+    // One more file, for hosts that fetch a system when it is asked for; in the place of an earlier one of that path.
+    void add(File file);
     // Any of the files it was made with; nothing if there is no such file.
     std::string_view file(std::string_view path) const;
+    // Paths of the files it was made with that begin so, in their order.
+    std::vector<std::string> paths(std::string_view start) const;
     // Of all the files it was made with.
     std::uint64_t fingerprint() const;
 

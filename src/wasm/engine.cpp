@@ -1,7 +1,9 @@
-// The engine as the page loads it: one function, from a JSON question to a JSON answer, with every system inside.
+// The engine as the page loads it: questions about sheets and questions at a table, from JSON to JSON. The words are inside; the
+// rules of a system are handed over when it is first asked for, so that nobody waits for those of the others.
 
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <exception>
 #include <string>
 #include <string_view>
@@ -11,6 +13,7 @@
 
 #include "dice/check.h"
 #include "embedded/embedded.h"
+#include "player/table.h"
 #include "sheet/ask.h"
 
 namespace grognard {
@@ -20,6 +23,11 @@ namespace {
 sheet::Library& library() {
     static sheet::Library all(embedded_files());
     return all;
+}
+
+player::Table& table() {
+    static player::Table one(library(), emscripten_get_now);
+    return one;
 }
 
 // { "ask": "fail" } fails a check, so that the page can be shown to survive one. Only here: a batch answers it as it
@@ -62,4 +70,18 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {
     answer =
         grognard::sheet::ask(grognard::library(), text, grognard::usual_request(), grognard::sheet::Language::en).text;
     return answer.c_str();
+}
+
+// A question at the table (player/table.h); otherwise as above.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_play(const char* question) {
+    static std::string answer;
+    answer = grognard::table().ask(question);
+    return answer.c_str();
+}
+
+// A file of the project by its path, kept for good.
+extern "C" EMSCRIPTEN_KEEPALIVE void grognard_give(const char* path, const char* text) {
+    static std::deque<std::pair<std::string, std::string>> given;
+    const auto& file = given.emplace_back(path, text);
+    grognard::library().add(grognard::sheet::Library::File{file.first, file.second});
 }

@@ -1,14 +1,31 @@
-// What the module offers: ask(question), from JSON text to JSON text.
+// What the module offers: ask(question) and play(question), from JSON text to JSON text; give(path, text), a file of the project.
 
-Module["ask"] = function (question) {
-    // A failed check leaves the engine in a state that nobody knows.
-    if (ABORT) throw new Error("the engine has failed");
-    var size = lengthBytesUTF8(question) + 1;
+function toEngine(text) {
+    var size = lengthBytesUTF8(text) + 1;
     var at = _malloc(size);
-    stringToUTF8(question, at, size);
-    try {
-        return UTF8ToString(_grognard_ask(at));
-    } finally {
-        if (!ABORT) _free(at);
-    }
+    stringToUTF8(text, at, size);
+    return at;
+}
+
+function asking(answer) {
+    return function (question) {
+        // A failed check leaves the engine in a state that nobody knows.
+        if (ABORT) throw new Error("the engine has failed");
+        var at = toEngine(question);
+        try {
+            return UTF8ToString(answer(at));
+        } finally {
+            if (!ABORT) _free(at);
+        }
+    };
+}
+
+Module["ask"] = asking(function (at) { return _grognard_ask(at); });
+Module["play"] = asking(function (at) { return _grognard_play(at); });
+Module["give"] = function (path, text) {
+    var first = toEngine(path);
+    var second = toEngine(text);
+    _grognard_give(first, second);
+    _free(first);
+    _free(second);
 };

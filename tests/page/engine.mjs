@@ -1,8 +1,11 @@
 // The engine as the page loads it: the same answers as the native program to every question, letter by letter; it never
 // needs eval, and after a failed check it answers nothing more. Prints "N passed, N failed" as its last line.
 
-import { readFileSync } from 'node:fs';
-import { allQuestions, native } from './questions.mjs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allQuestions, native, program } from './questions.mjs';
 
 const folder = new URL('../../build/wasm/site/', import.meta.url);
 const script = readFileSync(new URL('grognard.js', folder), 'utf8');
@@ -10,8 +13,16 @@ const script = readFileSync(new URL('grognard.js', folder), 'utf8');
 // It is made for a worker: what it finds there, and nothing of Node.
 globalThis.self = { location: { href: 'https://localhost/' } };
 const { default: create } = await import(new URL('grognard.js', folder));
-const start = (failures = []) =>
-  create({ wasmBinary: readFileSync(new URL('grognard.wasm', folder)), printErr: (text) => failures.push(text) });
+const rules = new URL('../../rules/', import.meta.url);
+const textsBelow = (path) =>
+  readdirSync(new URL(path, rules), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((one) => (one.isDirectory() ? textsBelow(`${path}${one.name}/`) : one.name.endsWith('.toml') ? [`${path}${one.name}`] : []));
+const start = async (failures = []) => {
+  const made = await create({ wasmBinary: readFileSync(new URL('grognard.wasm', folder)), printErr: (text) => failures.push(text) });
+  for (const path of textsBelow('./')) made.give(`rules/${path.slice(2)}`, readFileSync(new URL(path, rules), 'utf8'));
+  return made;
+};
 
 let passed = 0;
 let failed = 0;
@@ -38,6 +49,27 @@ for (const [i, question] of questions.entries()) {
 for (const text of ['', 'nonsense', '[]', '{', '{"ask":1}', '{"ask":"odds","lang":"de"}', '\u0000', '"\ud800"', '{"ask":"'.padEnd(5_000_000, 'x')])
   expect('error' in JSON.parse(engine.ask(text)), `${text.slice(0, 30)} is refused`);
 expect('version' in JSON.parse(engine.ask('{"ask":"version"}')), 'it goes on after that');
+
+// --- the table: a game of the page's engine is the game of the native program ---
+
+const play = (question) => JSON.parse(engine.play(JSON.stringify(question)));
+expect(play({ ask: 'games', lang: 'fr' }).games.length >= 4, 'there are battles');
+expect(play({ ask: 'look' }).error?.id === 'game.none_open', 'no game is open yet');
+let { look } = play({ ask: 'open', system: 'jours-de-gloire', scenario: 'tiny', seats: { blue: 'recruit', red: 'veteran' }, seed: 1806 });
+let decisions = 0;
+while (look && !look.over && decisions < 2000) {
+  ({ look } = play({ ask: 'opponent' }));
+  decisions += 1;
+}
+expect(look?.over === true, 'a game of two opponents ends');
+const { record } = play({ ask: 'record' });
+const again = play({ ask: 'open', record, seats: { blue: 'recruit', red: 'veteran' } });
+expect(again.divergences?.length === 0 && JSON.stringify(again.look.position) === JSON.stringify(look.position), 'its record opens where it ended');
+const file = join(mkdtempSync(join(tmpdir(), 'grognard-page-')), 'game.grognard');
+writeFileSync(file, record);
+const replayed = JSON.parse(execFileSync(program, ['replay', file, '--json']).toString());
+expect(replayed.over && replayed.divergences.length === 0, 'the native program replays it to the same end');
+for (const piece of look.position.pieces) if (piece.hex) expect(replayed.position.includes(`${piece.id}@${piece.hex}`), `${piece.id} stands in ${piece.hex} natively`);
 
 const failures = [];
 const dying = await start(failures);

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const program = process.env.GROGNARD_PROGRAM ?? fileURLToPath(new URL('../../build/release/grognard', import.meta.url));
+export const program = process.env.GROGNARD_PROGRAM ?? fileURLToPath(new URL('../../build/release/grognard', import.meta.url));
 
 // One line a question, one answer a line; a question may name another system and ask for anything.
 export function native(questions) {

@@ -1,14 +1,18 @@
 // The engine, as Emscripten made it: `virtual:engine` is its factory, `virtual:engine.wasm?url` the address of its program.
-// `virtual:systems` is what it says of the systems, asked once at build time, so that the first view waits for nothing.
+// `virtual:systems` and `virtual:battles` are what it says of them, asked once at build time, so that the first view waits for nothing.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type { GamesAnswer } from '../src/board/types.ts';
 import type { ProceduresAnswer, SystemsAnswer } from '../src/engine/types.ts';
+import { partsOf, systemsBelow } from './rules.ts';
 
 interface Engine {
   ask(request: string): string;
+  play(request: string): string;
+  give(path: string, text: string): void;
 }
 
 // A worker is what the engine expects to find around it.
@@ -17,8 +21,14 @@ async function startHere(folder: string): Promise<Engine> {
   globalThis.self ??= globalThis as never;
   (globalThis as { location?: unknown }).location ??= { href: pathToFileURL(join(folder, 'grognard.js')).href };
   const { default: create } = (await import(pathToFileURL(join(folder, 'grognard.js')).href)) as { default: (options: object) => Promise<Engine> };
-  return create({ wasmBinary: readFileSync(join(folder, 'grognard.wasm')) });
+  const engine = await create({ wasmBinary: readFileSync(join(folder, 'grognard.wasm')) });
+  for (const system of systemsBelow(root))
+    for (const texts of Object.values(partsOf(root, system))) for (const [path, text] of Object.entries(texts)) engine.give(path, text);
+  return engine;
 }
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let here: Promise<Engine> | undefined;
 
 // A good first question for each system: one thumb away.
 const firsts: Record<string, string> = {
@@ -30,7 +40,7 @@ const firsts: Record<string, string> = {
 };
 
 async function systemsOf(folder: string) {
-  const engine = await startHere(folder);
+  const engine = await (here ??= startHere(folder));
   const ask = <T>(request: object) => JSON.parse(engine.ask(JSON.stringify(request))) as T;
   const inLanguage = (lang: string) =>
     ask<SystemsAnswer>({ ask: 'systems', lang }).systems.map((system) => {
@@ -41,6 +51,13 @@ async function systemsOf(folder: string) {
   return { fr: inLanguage('fr'), en: inLanguage('en') };
 }
 
+// The battles that can be played, with the words of their set-up.
+async function battlesOf(folder: string) {
+  const engine = await (here ??= startHere(folder));
+  const inLanguage = (lang: string) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games;
+  return { fr: inLanguage('fr'), en: inLanguage('en') };
+}
+
 const files: Record<string, string> = { 'virtual:engine': 'grognard.js', 'virtual:engine.wasm?url': 'grognard.wasm?url' };
 
 export function engine(folder: string): Plugin {
@@ -48,7 +65,7 @@ export function engine(folder: string): Plugin {
     name: 'grognard-engine',
     enforce: 'pre',
     resolveId(source) {
-      if (source === 'virtual:systems') return `\0${source}`;
+      if (source === 'virtual:systems' || source === 'virtual:battles') return `\0${source}`;
       const file = files[source];
       if (file === undefined) return null;
       const path = join(folder, file);
@@ -56,7 +73,8 @@ export function engine(folder: string): Plugin {
       return path;
     },
     async load(id) {
-      return id === '\0virtual:systems' ? `export default ${JSON.stringify(await systemsOf(folder))};` : null;
+      if (id === '\0virtual:systems') return `export default ${JSON.stringify(await systemsOf(folder))};`;
+      return id === '\0virtual:battles' ? `export default ${JSON.stringify(await battlesOf(folder))};` : null;
     },
   };
 }

@@ -22,15 +22,20 @@ export function readWords(folder: string, language: string): Record<string, stri
   return flatten(Object.fromEntries(Object.entries(all).filter(([section]) => wanted.includes(section))));
 }
 
+// What only the board says comes with it.
+const ofBoard = (id: string) => /^page\.(game|guide)\./.test(id);
+const some = (all: Record<string, string>, wantedIds: (id: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([id]) => wantedIds(id)));
+
 export function words(folder: string): Plugin {
-  const id = 'virtual:words';
+  const parts: Record<string, (id: string) => boolean> = { 'virtual:words': (id) => !ofBoard(id), 'virtual:words/board': ofBoard };
   return {
     name: 'grognard-words',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
+    resolveId: (source) => (source in parts ? `\0${source}` : null),
     load(resolved) {
-      if (resolved !== `\0${id}`) return null;
+      const part = parts[resolved.slice(1)];
+      if (!resolved.startsWith('\0') || part === undefined) return null;
       for (const language of ['fr', 'en']) this.addWatchFile(join(folder, `${language}.toml`));
-      return `export const fr = ${JSON.stringify(readWords(folder, 'fr'))}; export const en = ${JSON.stringify(readWords(folder, 'en'))};`;
+      return ['fr', 'en'].map((language) => `export const ${language} = ${JSON.stringify(some(readWords(folder, language), part))};`).join(' ');
     },
   };
 }

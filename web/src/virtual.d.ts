@@ -10,8 +10,20 @@ declare module 'virtual:words' {
   export const fr: Record<string, string>;
   export const en: Record<string, string>;
 }
+declare module 'virtual:words/board' {
+  export const fr: Record<string, string>;
+  export const en: Record<string, string>;
+}
 declare module 'virtual:systems' {
   type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string } };
   const systems: { fr: Baked[]; en: Baked[] };
   export default systems;
+}
+declare module 'virtual:battles' {
+  const battles: { fr: import('./board/types').GameInfo[]; en: import('./board/types').GameInfo[] };
+  export default battles;
+}
+declare module 'virtual:rules' {
+  const rules: Record<string, { sheet: string; battles: string }>;
+  export default rules;
 }

@@ -122,18 +122,22 @@ export async function openBrowser() {
 function record() {
   const Original = window.Worker;
   window.answers = [];
+  window.told = [];
   window.Worker = class extends Original {
     constructor(...args) {
       super(...args);
       const asked = new Map();
       const post = this.postMessage.bind(this);
       this.postMessage = (message) => {
-        asked.set(message.id, message.request);
+        asked.set(message.id, message.request ?? message.message);
         window.lastWorker = this;
         post(message);
       };
       this.addEventListener('message', ({ data }) => {
-        if (data.answer !== undefined) window.answers.push({ request: JSON.parse(asked.get(data.id)), answer: JSON.parse(data.answer) });
+        const request = asked.get(data.id);
+        // The table's worker is asked in objects, the sheets' in texts.
+        if (data.answer !== undefined && typeof request === 'string') window.answers.push({ request: JSON.parse(request), answer: JSON.parse(data.answer) });
+        if (typeof request !== 'string') window.told.push({ ...request, answer: data.answer });
         if (window.answers.length > 200) window.answers.shift();
       });
     }

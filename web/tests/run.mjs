@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { list } from './harness.mjs';
 
-const jobs = [['table'], ...list('systems').systems.map(({ id }) => ['procedures', id]), ['access']];
+const jobs = [['table'], ['board'], ...list('systems').systems.map(({ id }) => ['procedures', id]), ['access']];
 let passed = 0;
 let failed = 0;
 

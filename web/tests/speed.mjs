@@ -29,3 +29,4 @@ for (const [system, procedure] of [['allemagne-1813', 'combat_roll'], ['hail-cae
 }
 await close();
 server.close();
+await import('./speed_board.mjs');

@@ -126,6 +126,8 @@ class Battle {
     int engagement(const State& state, int piece) const;
     Halves allowance(const State& state, int piece) const;
     bool may_move(const State& state, int piece) const;
+    // The hexes a piece of the side that moves could reach, each with the fewest movement points that lead there.
+    std::vector<std::pair<Hex, Halves>> costs_of_moves(const State& state, int piece) const;
     // Hexes to recoil to, best first, and what kind of way out they are.
     WayOut ways_out(const State& state, int piece, std::vector<Hex>& hexes) const;
     bool can_shoot(const State& state, int gun, Hex target) const;

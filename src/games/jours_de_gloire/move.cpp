@@ -282,6 +282,34 @@ void Battle::list_charges(const State& state, int unit, const Obstacles& obstacl
     }
 }
 
+// What is reached is found as sets of bits, without a way: the cost of a hex is the first allowance that reaches it.
+std::vector<std::pair<Hex, Halves>> Battle::costs_of_moves(const State& state, int piece) const {
+    std::vector<std::pair<Hex, Halves>> costs;
+    if (!may_move(state, piece)) return costs;
+    Obstacles obstacles;
+    obstacles_of(state, man(piece).side, obstacles);
+    March march = march_of(state, piece, obstacles);
+    if (march.start == nowhere) return costs;
+    Bits known{};
+    const int most = march.allowance;
+    for (int halves = 0; halves <= most; ++halves) {
+        march.allowance = static_cast<Halves>(halves);
+        marches().search(ground(), march, obstacles, reached_);
+        Bits now = reached_.open;
+        for (std::size_t i = 0; i < at(marches().words()); ++i) {
+            for (std::size_t f = 0; f < 6; ++f) now[i] |= reached_.facing[f][i];
+            if (!reached_.any_harmed) continue;
+            now[i] |= reached_.harmed_open[i];
+            for (std::size_t f = 0; f < 6; ++f) now[i] |= reached_.harmed_facing[f][i];
+        }
+        marches().each(now, [&](Hex hex) {
+            if (!marches().has(known, hex)) costs.emplace_back(hex, march.allowance);
+            marches().add(known, hex);
+        });
+    }
+    return costs;
+}
+
 void Battle::begin_move(State& state, const Action& action, Trace* trace) {
     Piece& piece = state.pieces[at(action.unit)];
     switch (action.kind) {

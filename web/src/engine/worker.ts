@@ -1,22 +1,22 @@
 // The engine in a thread of its own: one text in, one text out. If a check inside it fails it ends; the page starts another.
 
-import createEngine from 'virtual:engine';
-import program from 'virtual:engine.wasm?url';
+import { readyFor, starting } from './load';
 
-interface Engine {
-  ask(request: string): string;
+// Questions that are about no system in particular.
+const ofNone = new Set(['version', 'words', 'fail']);
+
+interface Asked {
+  ask?: string;
+  system?: string;
+  house?: { text: string }[];
 }
-
-const starting: Promise<Engine> = createEngine({
-  locateFile: (file: string) => (file.endsWith('.wasm') ? new URL(program, import.meta.url).href : file),
-  print: () => undefined,
-  printErr: (text: string) => console.error(text),
-}) as Promise<Engine>;
 
 self.onmessage = async (event: MessageEvent<{ id: number; request: string }>) => {
   const { id, request } = event.data;
   try {
     const engine = await starting;
+    const asked = JSON.parse(request) as Asked;
+    if (!ofNone.has(asked.ask ?? '')) await readyFor(engine, asked.system);
     self.postMessage({ id, answer: engine.ask(request) });
   } catch (error) {
     self.postMessage({ id, crash: String(error) });

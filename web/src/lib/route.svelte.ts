@@ -1,7 +1,8 @@
-// Where in the page we are, as the address says it: #/, #/s/SYSTEM/PART, #/q/SYSTEM/PROCEDURE?link, #/log, #/units, #/house, #/print/SYSTEM.
+// Where in the page we are, as the address says it: #/, #/s/SYSTEM/PART, #/q/SYSTEM/PROCEDURE?link, #/log, #/units, #/house,
+// #/print/SYSTEM, #/play, #/play/GAME (in the place of the system).
 
 export interface Route {
-  view: 'home' | 'system' | 'question' | 'log' | 'units' | 'house' | 'print' | 'unknown';
+  view: 'home' | 'system' | 'question' | 'log' | 'units' | 'house' | 'print' | 'play' | 'unknown';
   system: string;
   name: string;
   link: string;
@@ -22,7 +23,7 @@ export function readRoute(hash: string): Route {
   if (first === 's' && system !== '') return { view: 'system', ...route };
   if (first === 'q' && system !== '' && name !== '') return { view: 'question', ...route };
   if (first === 'print' && system !== '') return { view: 'print', ...route };
-  if (first === 'log' || first === 'units' || first === 'house') return { view: first, ...route };
+  if (first === 'log' || first === 'play' || first === 'units' || first === 'house') return { view: first, ...route };
   return { view: 'unknown', ...route };
 }
 

@@ -1,0 +1,383 @@
+// What an action of Jours de Gloire promises, and what the enemy could do.
+
+#include <algorithm>
+#include <array>
+
+#include <boost/json.hpp>
+
+#include "player/scene_jours_de_gloire.h"
+#include "sheet/explain.h"
+#include "sheet/json.h"
+
+namespace grognard::player {
+
+namespace json = boost::json;
+using board::Hex;
+using jours_de_gloire::Battle;
+using jours_de_gloire::Kind;
+using jours_de_gloire::most_pieces;
+using jours_de_gloire::Order;
+using jours_de_gloire::Piece;
+using jours_de_gloire::PieceSet;
+using jours_de_gloire::Stage;
+using jours_de_gloire::State;
+using jours_de_gloire::Where;
+
+namespace {
+
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+// One fire or one assault up to where the winner follows up: nobody pursues, and who falls back takes the first way out.
+class Course {
+  public:
+    bool ended(const State& state) const {
+        switch (state.stage) {
+            case Stage::answer:
+            case Stage::shoot:
+            case Stage::struck:
+            case Stage::join:
+            case Stage::nerve:
+            case Stage::react:
+            case Stage::react_test:
+            case Stage::reaction_fire:
+            case Stage::clash:
+            case Stage::effect:
+            case Stage::recoil:
+            case Stage::recoil_test:
+            case Stage::leader_loss: return false;
+            default: return true;
+        }
+    }
+    Turn turn(const State& state, const std::vector<jours_de_gloire::Action>& actions) const {
+        if (state.stage == Stage::recoil) return {Turn::What::take, 0};
+        if (state.stage != Stage::join) return {Turn::What::reply, 0};
+        for (std::size_t i = 0; i < actions.size(); ++i)
+            if (actions[i].kind == Kind::done) return {Turn::What::take, i};
+        return {};
+    }
+    void path(std::size_t number) { number_ = number; }
+    // The question that decides: of the first clash of this path, or of the first shot.
+    void saw(const State& before, const game::Trace& trace) {
+        const bool decides = before.stage == Stage::clash || (before.stage == Stage::shoot && !assault_);
+        if (!decides || trace.resolutions().empty()) return;
+        if (asked_.size() <= number_) asked_.resize(number_ + 1);
+        Asked& asked = asked_[number_];
+        if (asked.procedure >= 0) return;
+        const game::Resolved& resolved = trace.resolutions().front();
+        asked.procedure = resolved.procedure;
+        asked.words.assign(trace.words(resolved).begin(), trace.words(resolved).end());
+    }
+
+    struct Asked {
+        int procedure = -1;
+        std::vector<sheet::Word64> words;
+    };
+    const Asked* asked(std::size_t number) const {
+        return number < asked_.size() && asked_[number].procedure >= 0 ? &asked_[number] : nullptr;
+    }
+    bool assault_ = false;
+
+  private:
+    std::size_t number_ = 0;
+    std::vector<Asked> asked_;
+};
+
+// The worst that befalls any unit of a side.
+enum class Fate : std::uint8_t { holds, gives_way, disordered, routed, lost };
+constexpr int fate_count = 5;
+constexpr std::string_view fate_names[] = {"holds", "gives_way", "disordered", "routed", "lost"};
+using Fates = std::array<dice::Fraction, fate_count>;
+
+Fate fate_of(const Piece& before, const Piece& after) {
+    if (after.where != Where::on_map) return Fate::lost;
+    if (after.order > before.order) return after.order == Order::routed ? Fate::routed : Fate::disordered;
+    return after.hex != before.hex ? Fate::gives_way : Fate::holds;
+}
+
+Fate worst_of(Battle& battle, const State& before, const State& after, int side) {
+    Fate worst = Fate::holds;
+    jours_de_gloire::each(battle.roster().units_of[at(side)], [&](int unit) {
+        if (before.pieces[at(unit)].on_map())
+            worst = std::max(worst, fate_of(before.pieces[at(unit)], after.pieces[at(unit)]));
+    });
+    return worst;
+}
+
+json::array fates_json(const Fates& fates) {
+    json::array list;
+    for (int i = 0; i < fate_count; ++i) {
+        if (fates[at(i)] == dice::Fraction(0)) continue;
+        json::object one{{"fate", fate_names[i]}};
+        sheet::put_chance(one, fates[at(i)]);
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+json::object chance_json(const dice::Fraction& chance) {
+    json::object object;
+    sheet::put_chance(object, chance);
+    return object;
+}
+
+// How bad it is on the whole, where the chance of any harm is equal.
+dice::Fraction severity(const Fates& fates) {
+    dice::Fraction sum = 0;
+    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)] * dice::Fraction(i);
+    return sum;
+}
+
+dice::Fraction but_holds(const Fates& fates) {
+    dice::Fraction sum = 0;
+    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)];
+    return sum;
+}
+
+game::FaceOf<Battle>& battle_face(game::Face& face) { return dynamic_cast<game::FaceOf<Battle>&>(face); }
+
+}  // namespace
+
+// --- resolutions ---
+
+namespace {
+
+// With the facts that a game asked with. What it left as the sheet has it goes without saying.
+sheet::Question question_of(const Opened& opened, const sheet::Procedure& procedure,
+                            std::span<const sheet::Word64> words) {
+    sheet::Question question(opened.sheet, procedure);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool said = question.words()[i] != words[i];
+        question.words()[i] = words[i];
+        if (said && question.program().inputs[i].what == sheet::Input::What::fact) question.mark_given(i);
+    }
+    return question;
+}
+
+}  // namespace
+
+json::object resolved_json(const Opened& opened, const sheet::Procedure& procedure,
+                           std::span<const sheet::Word64> words, std::span<const int> faces,
+                           const sheet::Catalogue& catalogue) {
+    const sheet::Question question = question_of(opened, procedure, words);
+    dice::Script script(std::vector<int>(faces.begin(), faces.end()));
+    const sheet::Resolution resolution = sheet::resolve(question, script);
+    return sheet::resolution_json(question, resolution, sheet::explain(question, resolution), catalogue);
+}
+
+json::object awaited_json(const Opened& opened, const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
+                          const sheet::Catalogue& catalogue) {
+    return sheet::outlook_json(question_of(opened, procedure, words), catalogue);
+}
+
+// --- odds ---
+
+HexScene::State HexScene::guess(game::Face& face, game::Side asker) const {
+    auto& known = battle_face(face);
+    const State view = known.game().view(known.state(), asker);
+    dice::Generator chance(known.game().hash(view));
+    return known.game().guess(view, asker, chance);
+}
+
+json::object HexScene::prospects(Battle& battle, const State& from, const Action& action, game::Side asker,
+                                 const sheet::Catalogue& words) const {
+    const Speech speech(words, opened_);
+    Course course;
+    course.assault_ = action.kind != Kind::fire && action.kind != Kind::answer && action.kind != Kind::reaction_fire;
+    const auto found = Foreseer<Battle, Course>(battle, course).run(from, action);
+    json::array replies;
+    std::size_t worst = 0, best = 0;
+    std::vector<std::pair<dice::Fraction, dice::Fraction>> values;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        Fates mine{}, theirs{};
+        for (const auto& end : found[i].ends.list) {
+            mine[at(static_cast<int>(worst_of(battle, from, end.state, asker)))] += end.chance;
+            theirs[at(static_cast<int>(worst_of(battle, from, end.state, 1 - asker)))] += end.chance;
+        }
+        values.emplace_back(but_holds(theirs) - but_holds(mine), severity(theirs) - severity(mine));
+        if (values[i] < values[worst]) worst = i;
+        if (values[i] > values[best]) best = i;
+        json::array path, texts;
+        for (const Action& reply : found[i].replies) {
+            texts.emplace_back(battle.action_text(from, reply));
+            path.emplace_back(reply.kind == Kind::done ? words.say("jours_de_gloire.reply.none")
+                                                       : speech.say(battle.explain_action(from, reply)));
+        }
+        json::object one{{"replies", std::move(path)},
+                         {"texts", std::move(texts)},
+                         {"mine", fates_json(mine)},
+                         {"theirs", fates_json(theirs)},
+                         {"mine_suffer", chance_json(but_holds(mine))},
+                         {"theirs_suffer", chance_json(but_holds(theirs))}};
+        if (found[i].ends.undecided > dice::Fraction(0)) one["undecided"] = chance_json(found[i].ends.undecided);
+        if (const auto* asked = course.asked(i)) {
+            const sheet::Procedure& procedure = *battle.procedure(asked->procedure);
+            one["title"] = speech.title(procedure);
+            one["because"] = awaited_json(opened_, procedure, asked->words, words);
+        }
+        replies.push_back(std::move(one));
+    }
+    return {{"asker", battle.side_name(asker)}, {"prospects", std::move(replies)}, {"worst", worst}, {"best", best}};
+}
+
+json::object HexScene::odds(game::Face& face, std::size_t action, game::Side asker,
+                            const sheet::Catalogue& words) const {
+    auto& known = battle_face(face);
+    std::vector<Action> legal;
+    known.game().legal_actions(known.state(), legal);
+    Battle battle = known.game();
+    json::object object = prospects(battle, guess(face, asker), legal[action], asker, words);
+    object["action"] = battle.action_text(known.state(), legal[action]);
+    object["words"] = Speech(words, opened_).say(explain(face, action, asker));
+    return object;
+}
+
+// --- threats ---
+
+namespace {
+
+// The position with that formation of the other side activated: in full, under orders.
+State activated(Battle& battle, const State& from, int formation) {
+    State state = from;
+    const jours_de_gloire::Corps& corps = battle.roster().corps[at(formation)];
+    state.side = static_cast<std::int8_t>(corps.side);
+    state.formation = static_cast<std::int8_t>(formation);
+    state.combat = {};
+    state.fire = {};
+    for (Piece& one : state.pieces) one.flags = static_cast<std::uint8_t>(one.flags & jours_de_gloire::lasting_flags);
+    jours_de_gloire::each(corps.units, [&](int unit) {
+        state.pieces[at(unit)].set(jours_de_gloire::full);
+        state.pieces[at(unit)].set(jours_de_gloire::sure);
+    });
+    return state;
+}
+
+bool can_attack(Battle& battle, const State& state, int unit, Hex hex) {
+    State then = state;
+    then.stage = Stage::declare;
+    jours_de_gloire::Action attack{Kind::attack};
+    attack.unit = static_cast<std::int8_t>(unit);
+    attack.hex = static_cast<std::uint16_t>(hex);
+    return !battle.why_not(then, attack);
+}
+
+// Brings a unit to where it can attack the hex, by the first move that does; nothing changes if there is none.
+void bring(Battle& battle, State& state, int unit, Hex hex) {
+    if (!state.pieces[at(unit)].on_map() || can_attack(battle, state, unit, hex)) return;
+    std::vector<jours_de_gloire::Action> legal;
+    state.stage = Stage::move;
+    battle.legal_actions(state, legal);
+    for (const jours_de_gloire::Action& move : legal) {
+        if (move.unit != unit || (move.kind != Kind::move && move.kind != Kind::charge)) continue;
+        if (!battle.board().adjacent(static_cast<Hex>(move.hex), hex)) continue;
+        State next = state;
+        battle.begin(next, move, nullptr);
+        if (next.stage != Stage::move && next.stage != Stage::declare) continue;
+        if (!can_attack(battle, next, unit, hex)) continue;
+        state = next;
+        return;
+    }
+}
+
+// An assault that is declared but for its last action.
+struct Declared {
+    State state;
+    std::optional<jours_de_gloire::Action> last;  // nothing: nobody can attack
+    std::vector<int> by;
+};
+
+// All who can, together.
+Declared declared(Battle& battle, State state, Hex hex) {
+    state.stage = Stage::declare;
+    Declared found{state, std::nullopt, {}};
+    std::vector<jours_de_gloire::Action> legal;
+    battle.legal_actions(state, legal);
+    for (const auto& first : legal)
+        if (!found.last && first.kind == Kind::attack && static_cast<Hex>(first.hex) == hex) found.last = first;
+    while (found.last) {
+        found.by.push_back(found.last->unit);
+        State next = found.state;
+        battle.begin(next, *found.last, nullptr);
+        if (next.stage != Stage::join) break;
+        battle.legal_actions(next, legal);
+        const auto more =
+            std::find_if(legal.begin(), legal.end(), [](const auto& one) { return one.kind == Kind::join; });
+        if (more == legal.end()) break;
+        found.state = next;
+        found.last = *more;
+    }
+    return found;
+}
+
+}  // namespace
+
+// The batteries of the enemy that could fire at it now, if their formation were activated.
+json::array HexScene::shots_at(Battle& battle, const State& from, int piece, game::Side asker,
+                               const sheet::Catalogue& words) const {
+    json::array list;
+    const Hex hex = from.pieces[at(piece)].at();
+    jours_de_gloire::each(battle.roster().units_of[at(1 - asker)], [&](int gun) {
+        const Piece& one = from.pieces[at(gun)];
+        if (battle.man(gun).arm != jours_de_gloire::Arm::artillery || !one.on_map()) return;
+        State state = activated(battle, from, battle.man(gun).formation);
+        state.stage = Stage::fire;
+        if (one.order == Order::routed || !battle.can_shoot(state, gun, hex)) return;
+        Action action{Kind::fire};
+        action.unit = static_cast<std::int8_t>(gun);
+        action.target = static_cast<std::int8_t>(piece);
+        if (battle.why_not(state, action)) return;
+        json::object object = prospects(battle, state, action, asker, words);
+        object["by"] = json::array{battle.man(gun).id};
+        object["kind"] = "fire";
+        list.push_back(std::move(object));
+    });
+    return list;
+}
+
+// Each formation of the enemy falls on the hex with all that can get there.
+json::array HexScene::assaults_on(Battle& battle, const State& from, Hex hex, game::Side asker,
+                                  const sheet::Catalogue& words) const {
+    json::array list;
+    for (std::size_t f = 0; f < battle.roster().corps.size(); ++f) {
+        const jours_de_gloire::Corps& corps = battle.roster().corps[f];
+        if (corps.side == asker) continue;
+        State state = activated(battle, from, static_cast<int>(f));
+        jours_de_gloire::each(corps.units, [&](int unit) { bring(battle, state, unit, hex); });
+        const Declared assault = declared(battle, state, hex);
+        if (!assault.last) continue;
+        json::object object = prospects(battle, assault.state, *assault.last, asker, words);
+        json::array by;
+        for (const int unit : assault.by) by.emplace_back(battle.man(unit).id);
+        object["by"] = std::move(by);
+        object["kind"] = "assault";
+        object["formation"] = corps.id;
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+json::object HexScene::threats(game::Face& face, const std::string& piece, const std::string& hex, game::Side asker,
+                               const sheet::Catalogue& words) const {
+    auto& known = battle_face(face);
+    Battle battle = known.game();
+    State state = guess(face, asker);
+    json::object object{{"piece", piece}, {"threats", json::array()}};
+    int number = -1;
+    for (int i = 0; i < most_pieces; ++i)
+        if (battle.man(i).exists && battle.man(i).id == piece) number = i;
+    if (number < 0) return object;
+    const Hex there = battle.board().named(hex);
+    if (there != board::nowhere) {
+        state.pieces[at(number)].hex = static_cast<std::uint16_t>(there);
+        state.pieces[at(number)].where = Where::on_map;
+    }
+    if (!state.pieces[at(number)].on_map()) return object;
+    const Hex stands = state.pieces[at(number)].at();
+    object["hex"] = battle.board().name(stands);
+    json::array list = assaults_on(battle, state, stands, asker, words);
+    if (!jours_de_gloire::is_leader(number))
+        for (json::value& shot : shots_at(battle, state, number, asker, words)) list.push_back(std::move(shot));
+    object["threats"] = std::move(list);
+    return object;
+}
+
+}  // namespace grognard::player

@@ -1,0 +1,133 @@
+// Odds before an action against what happens when it is done: assaults and fire of random games, each reply given thousands of
+// times with thrown dice.
+
+#include <cmath>
+#include <cstdlib>
+#include <string_view>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "dice/generator.h"
+#include "embedded/embedded.h"
+#include "game/random_play.h"
+#include "player/scene.h"
+#include "sheet/library.h"
+
+namespace grognard::player {
+
+namespace {
+
+namespace json = boost::json;
+using jours_de_gloire::Action;
+using jours_de_gloire::Battle;
+using jours_de_gloire::Kind;
+using jours_de_gloire::Order;
+using jours_de_gloire::Stage;
+using jours_de_gloire::State;
+
+sheet::Library& library() {
+    static sheet::Library all = [] {
+        std::vector<sheet::Library::File> files;
+        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
+        return sheet::Library(std::move(files));
+    }();
+    return all;
+}
+
+bool goes_on(Stage stage) {
+    return (stage >= Stage::answer && stage <= Stage::struck) || (stage >= Stage::join && stage <= Stage::leader_loss);
+}
+
+// Carries the action out with thrown dice; the other side gives these replies where it can.
+State played(Battle& battle, State state, const Action& action, const json::array& replies, dice::Chance& chance) {
+    battle.begin(state, action, nullptr);
+    std::size_t next = 0;
+    std::vector<Action> legal;
+    while (goes_on(state.stage)) {
+        if (battle.pending(state)) {
+            battle.step(state, chance, nullptr);
+            continue;
+        }
+        battle.legal_actions(state, legal);
+        Action chosen = legal.front();
+        if (state.stage == Stage::join) {
+            for (const Action& one : legal)
+                if (one.kind == Kind::done) chosen = one;
+        } else if (state.stage != Stage::recoil && next < replies.size()) {
+            const std::string wanted(replies[next++].as_string());
+            for (const Action& one : legal)
+                if (battle.action_text(state, one) == wanted) chosen = one;
+        }
+        battle.begin(state, chosen, nullptr);
+    }
+    return state;
+}
+
+bool suffers(Battle& battle, const State& before, const State& after, int side) {
+    bool any = false;
+    jours_de_gloire::each(battle.roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
+        const auto& was = before.pieces[static_cast<std::size_t>(unit)];
+        const auto& is = after.pieces[static_cast<std::size_t>(unit)];
+        if (was.on_map()) any = any || !is.on_map() || is.order > was.order || is.hex != was.hex;
+    });
+    return any;
+}
+
+TEST(Prospect, IsWhatHappens) {
+    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
+    const int samples = scale != nullptr && std::string_view(scale) == "small" ? 300 : 3000;
+    const auto found = open_game({"jours-de-gloire", "tiny", {}, false}, [](const std::string& path) {
+        return std::optional<std::string>(library().file(path));
+    });
+    ASSERT_TRUE(found.ok());
+    const Opened& opened = *found.opened;
+    const auto scene = scene_of(opened);
+    auto face = opened.face();
+    auto& known = dynamic_cast<game::FaceOf<Battle>&>(*face);
+    Battle& battle = known.game();
+    const sheet::Catalogue& words = library().words(sheet::Language::en);
+    dice::Generator dice(3), choices(5), thrown(7);
+    int tried = 0;
+    for (int game = 0; game < 40 && tried < 6; ++game) {
+        known.reset();
+        known.start(dice, nullptr);
+        std::vector<Action> legal;
+        while (!known.over() && tried < 6) {
+            battle.legal_actions(known.state(), legal);
+            std::size_t index = game::random_action(battle, legal, choices);
+            const Action action = legal[index];
+            const State state = known.state();
+            const int asker = battle.mover(state);
+            if ((action.kind == Kind::attack || action.kind == Kind::fire) && choices.below(3) == 0) {
+                ++tried;
+                const json::object odds = scene->odds(known, index, asker, words);
+                const State view = battle.view(state, asker);
+                dice::Generator guessing(battle.hash(view));
+                const State guessed = battle.guess(view, asker, guessing);
+                for (const json::value& prospect : odds.at("prospects").as_array()) {
+                    int mine = 0, theirs = 0;
+                    for (int i = 0; i < samples; ++i) {
+                        const State end = played(battle, guessed, action, prospect.at("texts").as_array(), thrown);
+                        mine += suffers(battle, guessed, end, asker) ? 1 : 0;
+                        theirs += suffers(battle, guessed, end, 1 - asker) ? 1 : 0;
+                    }
+                    const auto near = [&](const char* key, int count) {
+                        const double p = prospect.at(key).at("probability").to_number<double>();
+                        const double deviation = std::sqrt(p * (1 - p) / samples);
+                        EXPECT_NEAR(static_cast<double>(count) / samples, p, 5 * deviation + 1e-9)
+                            << key << " " << json::serialize(prospect.at("replies"));
+                    };
+                    near("mine_suffer", mine);
+                    near("theirs_suffer", theirs);
+                }
+            }
+            known.apply(index, dice, nullptr);
+        }
+    }
+    EXPECT_EQ(tried, 6);
+}
+
+}  // namespace
+
+}  // namespace grognard::player

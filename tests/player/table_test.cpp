@@ -1,0 +1,232 @@
+// Games through the table: whole games by question and answer, records that replay, nothing that a side may not know, and odds
+// against games that were played.
+
+#include "player/table.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "dice/generator.h"
+#include "embedded/embedded.h"
+#include "game/replay.h"
+
+namespace grognard::player {
+
+namespace {
+
+namespace json = boost::json;
+
+bool small_scale() {
+    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
+    return scale != nullptr && std::string_view(scale) == "small";
+}
+
+sheet::Library& library() {
+    static sheet::Library all = [] {
+        std::vector<sheet::Library::File> files;
+        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
+        return sheet::Library(std::move(files));
+    }();
+    return all;
+}
+
+json::object ask(Table& table, const json::object& question) {
+    return json::parse(table.ask(json::serialize(question))).as_object();
+}
+
+json::object open_question(const char* scenario, json::object seats) {
+    return {{"ask", "open"},
+            {"system", "jours-de-gloire"},
+            {"scenario", scenario},
+            {"seats", std::move(seats)},
+            {"seed", 1806}};
+}
+
+// Kind first, then the instance, as the random player does.
+std::string any_action(const json::array& actions, dice::Generator& chance) {
+    std::map<std::string, std::vector<std::string>> kinds;
+    for (const json::value& action : actions)
+        kinds[std::string(action.at("kind").as_string())].emplace_back(action.at("text").as_string());
+    auto kind = kinds.begin();
+    std::advance(kind, chance.below(static_cast<std::uint32_t>(kinds.size())));
+    return kind->second[chance.below(static_cast<std::uint32_t>(kind->second.size()))];
+}
+
+struct Finished {
+    json::object look;
+    std::string record;
+};
+
+Finished play_through(Table& table, const json::object& opening, std::uint64_t seed) {
+    json::object answer = ask(table, opening);
+    EXPECT_FALSE(answer.contains("error")) << json::serialize(answer);
+    dice::Generator choices(seed);
+    json::object look = answer.at("look").as_object();
+    while (!look.at("over").as_bool()) {
+        if (look.contains("hand_over")) {
+            EXPECT_TRUE(look.at("actions").as_array().empty());
+            answer = ask(table, {{"ask", "sit"}, {"side", look.at("mover")}});
+        } else if (look.at("seat").as_string() == "person") {
+            answer = ask(table, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}});
+        } else {
+            EXPECT_TRUE(look.at("actions").as_array().empty());
+            answer = ask(table, {{"ask", "opponent"}});
+        }
+        if (answer.contains("error")) ADD_FAILURE() << json::serialize(answer);
+        if (answer.contains("error")) break;
+        look = answer.at("look").as_object();
+    }
+    const json::object record = ask(table, {{"ask", "record"}});
+    return {look, std::string(record.at("record").as_string())};
+}
+
+std::string last_position(const std::string& text) {
+    sheet::Problems problems;
+    const auto record = game::read_record(text, problems);
+    EXPECT_TRUE(record.has_value());
+    const auto opened =
+        open_game({record->identity.system, record->identity.scenario, {}, false},
+                  [](const std::string& path) { return std::optional<std::string>(library().file(path)); });
+    game::Replay replay(opened.opened->face(), *record);
+    while (replay.forward()) {
+    }
+    EXPECT_TRUE(replay.divergences().empty());
+    return replay.face().position();
+}
+
+TEST(Table, PlaysWholeGamesThatReplay) {
+    for (const char* scenario : {"tiny", "saalfeld-1806"}) {
+        if (small_scale() && std::string_view(scenario) != "tiny") continue;
+        const bool tiny = std::string_view(scenario) == "tiny";
+        for (const json::object& seats : {tiny ? json::object{{"blue", "person"}, {"red", "random"}}
+                                               : json::object{{"french", "person"}, {"allied", "random"}},
+                                          json::object{}}) {
+            Table table(library());
+            const Finished finished = play_through(table, open_question(scenario, seats), 7);
+            EXPECT_FALSE(last_position(finished.record).empty());
+            // Opened again, the record stands where the game ended.
+            Table other(library());
+            const json::object again = ask(other, {{"ask", "open"}, {"record", finished.record}});
+            ASSERT_FALSE(again.contains("error")) << json::serialize(again);
+            EXPECT_TRUE(again.at("divergences").as_array().empty());
+            EXPECT_EQ(again.at("look").at("position"), finished.look.at("position"));
+            EXPECT_EQ(json::serialize(ask(other, {{"ask", "log"}})), json::serialize(ask(table, {{"ask", "log"}})));
+        }
+    }
+}
+
+// While an opponent plays, the orders of the other side are unknown until they are shown.
+TEST(Table, HandsOutViewsOnly) {
+    Table table(library());
+    json::object answer = ask(table, open_question("saalfeld-1806", {{"french", "random"}, {"allied", "person"}}));
+    dice::Generator choices(3);
+    int unknown = 0;
+    for (int i = 0; i < (small_scale() ? 60 : 400); ++i) {
+        const json::object look = answer.at("look").as_object();
+        if (look.at("over").as_bool()) break;
+        const json::object log = ask(table, {{"ask", "log"}});
+        for (const json::value& line : log.at("lines").as_array())
+            if (line.as_object().contains("side") && line.at("side").as_string() == "french" &&
+                line.at("text").as_string().starts_with("orders")) {
+                EXPECT_EQ(line.at("text").as_string(), "orders ?");
+            }
+        const json::object& orders = look.at("position").at("orders").as_object();
+        for (const char* formation : {"vanguard", "suchet"})
+            if (orders.contains(formation) && orders.at(formation).as_string() == "unknown") ++unknown;
+        answer = look.at("seat").as_string() == "person"
+                     ? ask(table, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}})
+                     : ask(table, {{"ask", "opponent"}});
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+    }
+    EXPECT_GT(unknown, 10);
+}
+
+TEST(Table, SaysWhatIsWrong) {
+    Table table(library());
+    const auto id = [&](const json::object& question) {
+        const json::object answer = ask(table, question);
+        return answer.contains("error") ? std::string(answer.at("error").at("id").as_string()) : std::string();
+    };
+    EXPECT_EQ(id({{"ask", "look"}}), "game.none_open");
+    EXPECT_EQ(id({{"ask", "lok"}}), "ask.unknown_question");
+    EXPECT_EQ(id(open_question("tiny", {{"blue", "corporal"}})), "game.bad_seat");
+    EXPECT_EQ(id(open_question("nowhere", {})), "game.no_text");
+    EXPECT_EQ(id(open_question("tiny", {{"blue", "person"}, {"red", "random"}})), "");
+    EXPECT_EQ(id({{"ask", "look"}, {"side", "red"}}), "file.unknown_key");
+    EXPECT_EQ(id({{"ask", "choose"}}), "game.needs_key");
+    EXPECT_EQ(id({{"ask", "choose"}, {"action", "attack 0101 blue-first"}}), "game.refused");
+    EXPECT_EQ(id({{"ask", "opponent"}}), "game.yours");
+    EXPECT_EQ(id({{"ask", "trace"}, {"line", 99}}), "game.no_line");
+    EXPECT_EQ(id({{"ask", "open"}, {"record", "grognard record 1\nsystem x\n"}}).substr(0, 4), "log.");
+}
+
+// Bookmarks and notes are in the record, and come back with it.
+TEST(Table, KeepsNotes) {
+    Table table(library());
+    json::object answer = ask(table, open_question("tiny", {{"blue", "person"}, {"red", "random"}}));
+    dice::Generator choices(5);
+    for (int i = 0; i < 12; ++i) {
+        const json::object look = answer.at("look").as_object();
+        answer = look.at("seat").as_string() == "person"
+                     ? ask(table, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}})
+                     : ask(table, {{"ask", "opponent"}});
+    }
+    ask(table, {{"ask", "note"}, {"line", 3}, {"text", "Too bold.\nAgain"}});
+    ask(table, {{"ask", "note"}, {"line", 5}, {"bookmark", true}, {"text", "here"}});
+    const json::object record = ask(table, {{"ask", "record"}});
+    Table other(library());
+    ask(other, {{"ask", "open"}, {"record", record.at("record")}, {"seats", {{"red", "random"}}}});
+    EXPECT_EQ(ask(other, {{"ask", "log"}}), ask(table, {{"ask", "log"}}));
+    EXPECT_EQ(ask(other, {{"ask", "record"}}).at("record"), record.at("record"));
+}
+
+// --- odds ---
+
+// The chance of one reply, against games in which that reply was given.
+TEST(Table, OddsAreWhatHappens) {
+    Table table(library());
+    json::object answer = ask(table, open_question("tiny", {}));
+    dice::Generator choices(11);
+    int attacks = 0;
+    for (int i = 0; i < 600 && attacks < 3; ++i) {
+        const json::object look = answer.at("look").as_object();
+        if (look.at("over").as_bool()) {
+            json::object again = open_question("tiny", {});
+            again["seed"] = i;
+            answer = ask(table, again);
+            continue;
+        }
+        if (look.contains("hand_over")) {
+            answer = ask(table, {{"ask", "sit"}, {"side", look.at("mover")}});
+            continue;
+        }
+        std::string action = any_action(look.at("actions").as_array(), choices);
+        for (const json::value& one : look.at("actions").as_array())
+            if (one.at("kind").as_string() == "attack") action = one.at("text").as_string();
+        if (action.starts_with("attack")) {
+            ++attacks;
+            const json::object odds = ask(table, {{"ask", "odds"}, {"action", action}});
+            ASSERT_TRUE(odds.contains("prospects")) << json::serialize(odds);
+            for (const json::value& prospect : odds.at("prospects").as_array())
+                for (const char* whose : {"mine", "theirs"}) {
+                    double sum = 0;
+                    for (const json::value& fate : prospect.at(whose).as_array())
+                        sum += fate.at("probability").to_number<double>();
+                    EXPECT_NEAR(sum, 1.0, 1e-9);
+                }
+        }
+        answer = ask(table, {{"ask", "choose"}, {"action", action}});
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+    }
+    EXPECT_EQ(attacks, 3);
+}
+
+}  // namespace
+
+}  // namespace grognard::player

@@ -1,0 +1,56 @@
+// The rules of each system as one file that the engine is given when the system is first asked for: `virtual:rules` says where they
+// are. Blanks that line up columns weigh, and go.
+
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+function textsBelow(root: string, folder: string): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) Object.assign(texts, textsBelow(root, path));
+    else if (entry.name.endsWith('.toml')) texts[path] = readFileSync(join(root, path), 'utf8').replace(/ {2,}/g, ' ');
+  }
+  return texts;
+}
+
+export const systemsBelow = (root: string): string[] => readdirSync(join(root, 'rules')).sort();
+
+// The sheet, and what its battles need besides.
+export function partsOf(root: string, system: string): { sheet: Record<string, string>; battles: Record<string, string> } {
+  const all = Object.entries(textsBelow(root, `rules/${system}`));
+  const isBattle = ([path]: [string, string]) => /\/(maps|scenarios)\/|\/opponent\.toml$/.test(path);
+  return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one))), battles: Object.fromEntries(all.filter(isBattle)) };
+}
+
+export function rules(root: string, folder: string): Plugin {
+  return {
+    name: 'grognard-rules',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'virtual:rules' ? '\0virtual:rules' : null),
+    load(id) {
+      if (id !== '\0virtual:rules') return null;
+      mkdirSync(folder, { recursive: true });
+      const imports: string[] = [];
+      const entries: string[] = [];
+      for (const system of systemsBelow(root)) {
+        const parts = partsOf(root, system);
+        const names: string[] = [];
+        for (const [part, texts] of Object.entries(parts)) {
+          if (Object.keys(texts).length === 0) {
+            names.push(`${part}: ''`);
+            continue;
+          }
+          const file = join(folder, `${system}-${part}.json`);
+          writeFileSync(file, JSON.stringify(texts));
+          const name = `u${imports.length}`;
+          imports.push(`import ${name} from ${JSON.stringify(`${file}?url`)};`);
+          names.push(`${part}: ${name}`);
+        }
+        entries.push(`${JSON.stringify(system)}: { ${names.join(', ')} }`);
+      }
+      return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
+    },
+  };
+}

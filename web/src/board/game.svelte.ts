@@ -1,0 +1,428 @@
+// One game on the page: what the table answered last, what is being chosen, and the course of play. Nothing in it knows a system;
+// whatever can be done is an action of the list.
+
+import { isError, type ErrorAnswer, type Need } from '../engine/types';
+import { speaker } from '../lib/say.svelte';
+import { keep, kept } from '../lib/storage';
+import { t } from '../lib/words.svelte';
+import { table } from './client.svelte';
+import { angleOf, centre, facings } from './geometry';
+import type { Action, Facing, Ground, Line, Look, Man, OddsAnswer, OpenedAnswer, Piece, PlayedAnswer, Position, Roster, Seats, Standing, TableAnswers, ThreatsAnswer } from './types';
+
+export type Pace = 'slow' | 'usual' | 'fast';
+const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
+// How long a marshal may think about a decision, in milliseconds.
+const patience = kept<number>('game.patience') ?? 700;
+
+export class Game {
+  // --- what the table said ---
+  ground = $state.raw<Ground>();
+  roster = $state.raw<Roster>();
+  look = $state.raw<Look>();
+  lines = $state.raw<Line[]>([]);
+  seats = $state.raw<Seats>({});
+  dice = $state<'mine' | 'program'>('program');
+  divergences = $state.raw<string[]>([]);
+  problem = $state('');
+  busy = $state(false);
+
+  // --- what is being chosen ---
+  unit = $state<string>();
+  hex = $state<string>();
+  picked = $state.raw<Action>();
+  orders = $state<string[]>([]);
+  costs = $state.raw<Record<string, number>>({});
+  refusal = $state('');
+  need = $state.raw<Need>();
+  faces = $state.raw<number[]>([]);
+  throwing = $state('');
+
+  // --- what was asked about it ---
+  odds = $state.raw<OddsAnswer>();
+  threats = $state.raw<ThreatsAnswer>();
+  hint = $state.raw<TableAnswers['hint']>();
+  trace = $state.raw<TableAnswers['trace']>();
+
+  // --- looking back, and watching ---
+  at = $state<number>();
+  past = $state.raw<{ position: Position; standing: Standing }>();
+  pace = $state<Pace>(kept<Pace>('game.pace') ?? 'usual');
+  paused = $state(false);
+  thinking = $state(false);
+
+  constructor(readonly id: string) {}
+
+  // --- what follows from it ---
+  readonly position = $derived(this.past?.position ?? this.look?.position);
+  readonly standing = $derived(this.past?.standing ?? this.look?.standing);
+  readonly men = $derived(new Map<string, Man>((this.roster?.pieces ?? []).map((man) => [man.id, man])));
+  readonly pieces = $derived(new Map<string, Piece>((this.position?.pieces ?? []).map((piece) => [piece.id, piece])));
+  readonly stacks = $derived.by(() => {
+    const all = new Map<string, Piece[]>();
+    for (const piece of this.position?.pieces ?? []) if (piece.where === 'on_map' && piece.hex) all.set(piece.hex, [...(all.get(piece.hex) ?? []), piece]);
+    return all;
+  });
+  readonly person = $derived(this.look?.seat === 'person' && !this.look.over && this.look.hand_over === undefined);
+  readonly actions = $derived(this.at === undefined && this.person ? (this.look?.actions ?? []) : []);
+  readonly ready = $derived([...new Set(this.actions.flatMap((action) => (action.unit ? [action.unit] : [])))]);
+  readonly ofUnit = $derived(this.actions.filter((action) => action.unit === this.unit));
+  readonly done = $derived(this.actions.find((action) => action.kind === 'done'));
+  // Where a press on the board leads: by hex, of the chosen unit, or of the stack that has to react.
+  readonly ways = $derived.by(() => {
+    const all = new Map<string, Action[]>();
+    for (const action of this.unit ? this.ofUnit : this.actions.filter((one) => one.unit === undefined)) {
+      const hex = action.hex ?? (action.target ? this.pieces.get(action.target)?.hex : undefined);
+      if (hex) all.set(hex, [...(all.get(hex) ?? []), action]);
+    }
+    return all;
+  });
+  // What is done without pointing at the board: by the chosen unit, or by nobody in particular.
+  readonly plain = $derived((this.unit ? this.ofUnit : this.actions.filter((one) => one.unit === undefined || this.oneKind)).filter((action) => action.hex === undefined && action.target === undefined && action.kind !== 'done' && action.formations === undefined));
+  // Answering and joining: the list of units is the choice.
+  readonly oneKind = $derived(this.actions.every((action) => action.kind === 'done' || (action.unit !== undefined && action.hex === undefined && action.target === undefined)));
+  readonly ordering = $derived(this.actions.filter((action) => action.formations !== undefined));
+  readonly last = $derived(this.lines.at(-1));
+
+  sideOf(id: string): number {
+    return Math.max(0, (this.roster?.sides ?? []).findIndex((side) => side.id === id));
+  }
+  sideLabel(id: string): string {
+    return this.roster?.sides.find((side) => side.id === id)?.label ?? id;
+  }
+  label(id: string): string {
+    return this.men.get(id)?.label ?? this.roster?.formations.find((one) => one.id === id)?.label ?? id;
+  }
+  placeOf(hex: string): string {
+    const place = this.ground?.places.filter((one) => one.hexes.includes(hex)).sort((a, b) => a.hexes.length - b.hexes.length)[0];
+    return place ? `${hex}, ${place.label}` : hex;
+  }
+
+  // --- opening ---
+
+  async opened(answer: OpenedAnswer | ErrorAnswer): Promise<boolean> {
+    if (isError(answer)) {
+      this.problem = answer.error.text || t(answer.error.id === 'page.game.gone' ? 'page.game.gone' : 'page.engine.failed');
+      return false;
+    }
+    Object.assign(this, { ground: answer.ground, roster: answer.roster, seats: answer.seats, dice: answer.dice, divergences: answer.divergences, look: answer.look });
+    const log = await table.ask({ ask: 'log' });
+    if (!isError(log)) this.lines = log.lines;
+    void this.go();
+    return true;
+  }
+
+  // The same in another language.
+  async retell(): Promise<void> {
+    const answer = await table.ask({ ask: 'board' });
+    const log = await table.ask({ ask: 'log' });
+    if (isError(answer) || isError(log)) return;
+    Object.assign(this, { ground: answer.ground, roster: answer.roster, look: answer.look, lines: log.lines });
+    this.clear();
+  }
+
+  // --- the course of play ---
+
+  private running = false;
+  closed = false;
+
+  // Lets opponents play until a person has to decide.
+  async go(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    while (!this.closed && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person') await this.step();
+    this.running = false;
+  }
+
+  // One decision of an opponent.
+  async step(): Promise<void> {
+    if (!this.look || this.look.over || this.look.seat === 'person') return;
+    this.thinking = true;
+    const answer = await table.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? { ms: patience } : {}) });
+    this.thinking = false;
+    if (isError(answer)) {
+      this.problem = answer.error.text;
+      this.paused = true;
+      return;
+    }
+    this.show(answer);
+    const events = answer.happened?.events.length ?? 0;
+    if (events > 0 && pauses[this.pace] > 0 && !this.closed) await new Promise((resolve) => setTimeout(resolve, pauses[this.pace]));
+  }
+
+  private show(answer: PlayedAnswer): void {
+    this.clear();
+    this.look = answer.look;
+    const happened = answer.happened;
+    if (!happened) {
+      this.lines = this.lines.slice(0, answer.look.lines);
+      return;
+    }
+    this.lines = [...this.lines.slice(0, happened.line), happened];
+    const heard = happened.events.map((event) => event.words).join(' ') || happened.words || '';
+    // An assault that is being prepared: its odds as it stands.
+    if (this.person && answer.look.position.stage === 'join' && this.done) void this.askOdds(this.done.text);
+    speaker.announce(`${heard} ${answer.look.seat === 'person' ? (answer.look.prompt ?? '') : ''}`);
+  }
+
+  clear(): void {
+    Object.assign(this, { unit: undefined, hex: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, trace: undefined, refusal: '', need: undefined, faces: [], throwing: '', orders: [], costs: {} });
+  }
+
+  async choose(action: string, faces?: number[]): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const answer = await table.ask({ ask: 'choose', action, ...(this.dice === 'mine' ? { faces: faces ?? [] } : {}) });
+    this.busy = false;
+    if (isError(answer)) {
+      this.refusal = answer.error.text;
+      this.faces = [];
+      speaker.announce(this.refusal);
+      return;
+    }
+    if ('needs' in answer) {
+      Object.assign(this, { faces: faces ?? [], need: answer.needs[0], throwing: action });
+      return;
+    }
+    this.show(answer);
+    void this.go();
+  }
+
+  async undo(): Promise<void> {
+    if (this.busy) return;
+    const answer = await table.ask({ ask: 'undo' });
+    if (isError(answer)) this.refuse(answer.error.text);
+    else {
+      this.show(answer);
+      speaker.announce(t('page.game.undone'));
+    }
+  }
+
+  async sit(): Promise<void> {
+    const answer = await table.ask({ ask: 'sit', side: this.look?.mover ?? '' });
+    if (!isError(answer)) this.look = answer.look;
+  }
+
+  async takeSeats(seats: Seats, dice: 'mine' | 'program'): Promise<void> {
+    const answer = await table.ask({ ask: 'seats', seats, dice });
+    if (isError(answer)) return this.refuse(answer.error.text);
+    Object.assign(this, { seats, dice, look: answer.look });
+    this.clear();
+    const log = await table.ask({ ask: 'log' });
+    if (!isError(log)) this.lines = log.lines;
+    void this.go();
+  }
+
+  usePace(pace: Pace): void {
+    this.pace = pace;
+    keep('game.pace', pace);
+  }
+  pause(): void {
+    this.paused = !this.paused;
+    if (!this.paused) void this.go();
+  }
+
+  refuse(text: string): void {
+    this.refusal = text;
+    speaker.announce(text);
+  }
+
+  // --- choosing ---
+
+  select(unit: string | undefined): void {
+    const man = unit === undefined ? undefined : this.men.get(unit);
+    Object.assign(this, { unit, picked: undefined, odds: undefined, threats: undefined, refusal: '', costs: {} });
+    if (unit === undefined) return;
+    const hex = this.pieces.get(unit)?.hex;
+    if (hex) this.hex = hex;
+    if (man) speaker.announce(this.said(unit));
+    if (this.ofUnit.some((action) => action.kind === 'move'))
+      void table.ask({ ask: 'reach', piece: unit }).then((answer) => {
+        if (!isError(answer) && this.unit === answer.piece) this.costs = answer.costs;
+      });
+  }
+
+  // A unit in words, as the text board and a screen reader tell it.
+  said(id: string): string {
+    const man = this.men.get(id);
+    const piece = this.pieces.get(id);
+    if (!man || !piece) return id;
+    const parts = [t(`page.game.arm.${man.arm}`)];
+    if (man.strength !== undefined) parts.push(t('page.game.values', { strength: man.strength, cohesion: man.cohesion?.[['good_order', 'disordered', 'routed'].indexOf(piece.order)] ?? 0, movement: man.movement }));
+    if (piece.order !== 'good_order') parts.push(t(`page.game.order.${piece.order}`));
+    if (piece.flags?.includes('square')) parts.push(t('page.game.in_square'));
+    if (piece.hex) parts.push(this.placeOf(piece.hex));
+    if (piece.facing && man.arm !== 'general') parts.push(t('page.game.faces', { facing: t(`page.game.facing.${piece.facing}`) }));
+    return `${man.label}: ${parts.join(', ')}`;
+  }
+
+  next(by: number): boolean {
+    const index = this.unit === undefined ? (by > 0 ? -1 : this.ready.length) : this.ready.indexOf(this.unit);
+    const unit = this.ready[index + by];
+    if (unit === undefined) return false;
+    this.select(unit);
+    return true;
+  }
+
+  // A press on a hex: what can be done there with what is chosen, or whoever stands there, or why not.
+  press(hex: string): void {
+    const before = this.hex;
+    this.hex = hex;
+    this.refusal = '';
+    const here = this.ways.get(hex);
+    if (here && here.length > 0) {
+      const again = this.picked && here.includes(this.picked) && before === hex;
+      if (again && !this.isGrave(this.picked!)) void this.choose(this.picked!.text);
+      else this.pick(this.usual(here, hex));
+      return;
+    }
+    this.picked = undefined;
+    this.odds = undefined;
+    const own = (this.stacks.get(hex) ?? []).filter((piece) => this.ready.includes(piece.id));
+    if (own.length > 0) {
+      const now = own.findIndex((piece) => piece.id === this.unit);
+      this.select(own[(now + 1) % own.length]!.id);
+      return;
+    }
+    const unit = this.unit;
+    if (unit !== undefined && this.ofUnit.some((action) => action.kind === 'move')) void this.askWhyNot(unit, hex);
+    else if (this.stacks.has(hex)) {
+      const first = this.stacks.get(hex)![0]!;
+      this.unit = undefined;
+      speaker.announce(this.said(first.id));
+    } else this.select(undefined);
+    this.hex = hex;
+  }
+
+  private async askWhyNot(unit: string, hex: string): Promise<void> {
+    const facing = this.pieces.get(unit)?.facing ?? 'n';
+    const general = this.men.get(unit)?.arm === 'general';
+    const answer = await table.ask({ ask: 'why_not', action: `move ${unit} ${hex}${general ? '' : ` ${facing}`}` });
+    if (!isError(answer) && answer.reason) this.refuse(answer.reason);
+  }
+
+  isAttack(action: Action): boolean {
+    return ['attack', 'fire', 'react', 'break-through', 'countershock', 'join', 'answer'].includes(action.kind);
+  }
+
+  // What is worth its odds before it is done: attacks, and every answer to one.
+  isGrave(action: Action): boolean {
+    return this.isAttack(action) || (this.look?.position.combat !== undefined && ['react', 'reaction-fire'].includes(this.look.position.stage));
+  }
+
+  // Of several ways the usual one: facing the nearest enemy, or the way it goes.
+  private usual(here: Action[], hex: string): Action {
+    const first = here[0]!;
+    const same = here.filter((action) => action.kind === first.kind);
+    const from = this.unit ? this.pieces.get(this.unit)?.hex : undefined;
+    const mine = this.unit ? this.men.get(this.unit)?.side : undefined;
+    const at = centre(hex);
+    let goal = from && from !== hex ? { x: 2 * at.x - centre(from).x, y: 2 * at.y - centre(from).y } : undefined;
+    let nearest = 4.2 * 87;
+    for (const piece of this.pieces.values()) {
+      if (piece.where !== 'on_map' || !piece.hex || this.men.get(piece.id)?.side === mine) continue;
+      const there = centre(piece.hex);
+      const distance = Math.hypot(there.x - at.x, there.y - at.y);
+      if (distance < nearest && distance > 1) [nearest, goal] = [distance, there];
+    }
+    if (!goal) return first;
+    const wanted = (Math.atan2(goal.y - at.y, goal.x - at.x) * 180) / Math.PI + 90;
+    const off = (facing: Facing | undefined) => (facing === undefined ? 0 : Math.abs(((angleOf(facing) - wanted + 540) % 360) - 180));
+    return [...same].sort((a, b) => off(a.facing) - off(b.facing))[0] ?? first;
+  }
+
+  pick(action: Action): void {
+    this.picked = action;
+    this.odds = undefined;
+    this.refusal = '';
+    if (this.isGrave(action)) void this.askOdds(action.text);
+  }
+
+  // The same action with the next facing it may take.
+  turn(by: number): void {
+    const picked = this.picked;
+    if (!picked?.facing) return;
+    const others = this.facingsOf(picked);
+    const order = facings.filter((facing) => others.has(facing));
+    const next = order[(order.indexOf(picked.facing) + by + order.length) % order.length]!;
+    this.picked = others.get(next);
+    speaker.announce(t(`page.game.facing.${next}`));
+  }
+  facingsOf(action: Action): Map<Facing, Action> {
+    return new Map(this.actions.filter((one) => one.kind === action.kind && one.unit === action.unit && one.hex === action.hex && one.facing !== undefined).map((one) => [one.facing!, one]));
+  }
+
+  confirm(): void {
+    if (this.picked) void this.choose(this.picked.text);
+  }
+
+  escape(): boolean {
+    if (this.picked || this.odds) Object.assign(this, { picked: undefined, odds: undefined });
+    else if (this.unit !== undefined) this.select(undefined);
+    else return false;
+    return true;
+  }
+
+  // --- asking ---
+
+  async askOdds(action: string): Promise<void> {
+    const answer = await table.ask({ ask: 'odds', action });
+    if (!isError(answer) && (this.picked === undefined || this.picked.text === answer.action)) this.odds = answer;
+  }
+  async askThreats(piece: string, hex?: string): Promise<void> {
+    const answer = await table.ask({ ask: 'threats', piece, ...(hex ? { hex } : {}) });
+    if (isError(answer)) this.refuse(answer.error.text);
+    else this.threats = answer;
+  }
+  async askHint(): Promise<void> {
+    this.thinking = true;
+    const answer = await table.ask({ ask: 'hint', ms: patience });
+    this.thinking = false;
+    if (isError(answer)) return this.refuse(answer.error.text);
+    this.hint = answer;
+    speaker.announce(answer.words);
+  }
+  async askTrace(line: number): Promise<void> {
+    const answer = await table.ask({ ask: 'trace', line });
+    if (!isError(answer)) this.trace = answer;
+  }
+
+  // Shows what the hint means, so that one press does it.
+  follow(text: string): void {
+    const action = this.actions.find((one) => one.text === text);
+    if (!action) return;
+    if (action.unit) this.select(action.unit);
+    if (action.hex) this.hex = action.hex;
+    this.pick(action);
+  }
+
+  // --- looking back ---
+
+  async goTo(line: number | undefined): Promise<void> {
+    if (line === undefined || line >= this.lines.length - 1) {
+      Object.assign(this, { at: undefined, past: undefined });
+      void this.go();
+      return;
+    }
+    const wanted = Math.max(0, line);
+    this.at = wanted;
+    this.clear();
+    const answer = await table.ask({ ask: 'review', line: wanted });
+    if (!isError(answer) && this.at === wanted) this.past = { position: answer.position, standing: answer.standing };
+  }
+
+  async note(line: number, note: { text?: string; bookmark?: boolean }): Promise<void> {
+    const answer = await table.ask({ ask: 'note', line, ...note });
+    if (!isError(answer)) this.lines = this.lines.map((one) => (one.line === line ? answer.line : one));
+  }
+
+  // --- records ---
+
+  async save(): Promise<void> {
+    const address = await table.exported();
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${this.roster?.scenario ?? 'game'}-${this.look?.number ?? 0}.grognard`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}

@@ -1,0 +1,17 @@
+// Games that were set up and wait to be opened by the board, and names for them.
+
+import type { Seats, Start } from './types';
+
+export type Opening = { what: 'start'; start: Start; guide: boolean } | { what: 'load'; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program' };
+
+const waiting = new Map<string, Opening>();
+
+export function prepare(id: string, opening: Opening): void {
+  waiting.set(id, opening);
+}
+export function take(id: string): Opening | undefined {
+  const found = waiting.get(id);
+  waiting.delete(id);
+  return found;
+}
+export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('');

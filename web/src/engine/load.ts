@@ -1,0 +1,37 @@
+// The engine inside a worker: its program, and the rules of a system when it is first asked for.
+
+import createEngine from 'virtual:engine';
+import program from 'virtual:engine.wasm?url';
+import rules from 'virtual:rules';
+
+export interface EngineModule {
+  ask(request: string): string;
+  play(request: string): string;
+  give(path: string, text: string): void;
+}
+
+const given = new Set<string>();
+
+export const starting: Promise<EngineModule> = createEngine({
+  locateFile: (file: string) => (file.endsWith('.wasm') ? new URL(program, import.meta.url).href : file),
+  print: () => undefined,
+  printErr: (text: string) => console.error(text),
+}) as Promise<EngineModule>;
+
+async function give(engine: EngineModule, address: string): Promise<void> {
+  if (address === '' || given.has(address)) return;
+  const reply = await fetch(new URL(address, import.meta.url).href);
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  const texts = (await reply.json()) as Record<string, string>;
+  for (const [path, text] of Object.entries(texts)) engine.give(path, text);
+  given.add(address);
+}
+
+// What is needed to answer about this system, or about all of them.
+export async function readyFor(engine: EngineModule, system: string | undefined, battles = false): Promise<void> {
+  const wanted = system === undefined ? Object.values(rules) : [rules[system]].filter((one) => one !== undefined);
+  for (const one of wanted) {
+    await give(engine, one.sheet);
+    if (battles) await give(engine, one.battles);
+  }
+}

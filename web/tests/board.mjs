@@ -1,0 +1,470 @@
+// Battles on the page: a whole game by keys and presses against an opponent, its record replayed by the native program; a killed tab;
+// nothing but views in the page; a turn by keyboard alone; a turn on a phone; two people; real dice; axe.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { equal, finish, ok, openBrowser, openPage, ownServer, program, test as counted } from './harness.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = await ownServer();
+const { browser, close } = await openBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'grognard-board-'));
+
+// A word of a test's name on the line runs that one alone.
+const test = async (name, body) => (process.argv[2] && !name.includes(process.argv[2]) ? undefined : counted(name, body));
+
+// --- a game on the page ---
+
+const scenarios = { 'saalfeld-1806': 0, 'maida-1806': 1, tiny: 2 };
+
+async function begin(page, scenario, seats = [], { pace = 'fast', seed = 7, dice = 'program' } = {}) {
+  await page.addInitScript(([p, s]) => {
+    if (location.protocol === 'about:') return;
+    localStorage.setItem('grognard.game.pace', JSON.stringify(p));
+    localStorage.setItem('grognard.game.seed', String(s));
+    localStorage.setItem('grognard.game.patience', '40');
+  }, [pace, seed]);
+  await page.goto('about:blank');
+  await page.goto(`${server.address}#/play`);
+  await page.locator('.games li .button').nth(scenarios[scenario]).click();
+  for (const [i, seat] of seats.entries()) await page.locator('.seats select').nth(i).selectOption(seat);
+  await page.locator('.seats select').nth(2).selectOption(dice);
+  await page.locator('.begin').click();
+  await page.locator('.frame, .hand-over').first().waitFor();
+  await page.locator('.tabs button').first().click();
+}
+
+// What the worker said last of how the game stands.
+const lookOf = (page) =>
+  page.evaluate(() => {
+    for (let i = window.told.length - 1; i >= 0; i -= 1) {
+      const { answer } = window.told[i];
+      if (typeof answer !== 'string') continue;
+      const said = JSON.parse(answer);
+      if (said.look) return said.look;
+    }
+    return undefined;
+  });
+
+const mine = async (page) => {
+  await page.waitForFunction(() => {
+    for (let i = window.told.length - 1; i >= 0; i -= 1) {
+      const { answer } = window.told[i];
+      if (typeof answer !== 'string' || !answer.includes('"look"')) continue;
+      const { look } = JSON.parse(answer);
+      return look && (look.over || look.seat === 'person');
+    }
+    return false;
+  }, undefined, { timeout: 120_000 });
+  return lookOf(page);
+};
+
+// Chooses an action as a person would: presses the unit, then the hex, then confirms. Returns how it was done.
+async function act(page, look, action) {
+  const press = async (hex) => {
+    await page.locator('.frame').focus();
+    const at = await page.evaluate((name) => {
+      const svg = document.querySelector('.frame > svg > g');
+      const [, left, top, zoom] = /translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/.exec(svg.getAttribute('transform')).map(Number);
+      const box = document.querySelector('.frame').getBoundingClientRect();
+      const [c, r] = [Number(name.slice(0, 2)), Number(name.slice(2))];
+      const half = (50 * Math.sqrt(3)) / 2;
+      return { x: box.left + left + (50 + (c - 1) * 75) * zoom, y: box.top + top + (half + (r - 1) * 2 * half + (c % 2 === 0 ? half : 0)) * zoom };
+    }, hex);
+    await page.mouse.click(at.x, at.y);
+  };
+  const hexOf = (id) => look.position.pieces.find((piece) => piece.id === id)?.hex;
+  if (action.formations) {
+    const boxes = page.locator('.orders input');
+    const labels = await page.locator('.orders label').allTextContents();
+    for (const [i, label] of labels.entries()) if (action.labels.some((one) => label.includes(one))) await boxes.nth(i).check();
+    await page.locator('.panel .button.main').first().click();
+    return 'orders';
+  }
+  if (action.kind === 'done') {
+    await page.keyboard.press('Escape');
+    await page.locator('.frame').focus();
+    await page.keyboard.press('n');
+    return 'key';
+  }
+  if (action.unit && hexOf(action.unit)) {
+    // A stack is pressed until the right one of it is chosen.
+    for (let i = 0; i < 5; i += 1) {
+      await press(hexOf(action.unit));
+      if ((await page.evaluate(() => document.querySelector('.stack [aria-pressed=true]')?.dataset.unit)) === action.unit) break;
+    }
+  } else if (action.unit) await page.locator(`.reserve [data-unit="${action.unit}"]`).click();
+  const there = action.hex ?? (action.target ? hexOf(action.target) : undefined);
+  if (there && ['move', 'attack', 'fire', 'charge'].includes(action.kind)) await press(there);
+  await page.waitForTimeout(30);
+  return 'press';
+}
+
+const settled = (page, number) =>
+  page.waitForFunction((before) => {
+    for (let i = window.told.length - 1; i >= 0; i -= 1) {
+      const { answer } = window.told[i];
+      if (typeof answer !== 'string' || !answer.includes('"look"')) continue;
+      return JSON.parse(answer).look?.number !== before;
+    }
+    return false;
+  }, number, { timeout: 30_000 });
+
+// Any action that suits: attacks and fire first, then a few moves by pressing, the rest by asking for the hint.
+async function decide(page, look, counts) {
+  const of = (kind) => look.actions.filter((action) => action.kind === kind);
+  const attack = of('attack')[0] ?? of('fire')[0];
+  const moves = of('move').filter((action) => look.position.pieces.some((piece) => piece.id === action.unit && piece.hex));
+  const done = of('done')[0];
+  const number = look.number;
+  if (attack && counts.attacks < 40) {
+    await act(page, look, attack);
+    const confirm = page.locator('.picked .button.main');
+    if (await confirm.count()) {
+      counts.attacks += 1;
+      await confirm.click();
+      return settled(page, number);
+    }
+  } else if (moves.length > 0 && counts.pressed < 12) {
+    await act(page, look, moves[Math.floor(moves.length / 2)]);
+    if (await page.locator('.picked .button.main').count()) {
+      counts.pressed += 1;
+      await page.keyboard.press('Enter');
+      return settled(page, number);
+    }
+  } else if (done && look.actions.length > 1 && counts.keys < 30 && look.position.stage !== 'move') {
+    counts.keys += 1;
+    await act(page, look, done);
+    return settled(page, number);
+  }
+  await page.keyboard.press('Escape');
+  await page.locator('.head .tools .button').nth(1).click();
+  await page.locator('.hint .button.main').click();
+  counts.hints += 1;
+  return settled(page, number);
+}
+
+const saveRecord = async (page) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.head .tools .button').nth(2).click()]);
+  const path = join(folder, `record-${Date.now()}.grognard`);
+  await download.saveAs(path);
+  return path;
+};
+
+// --- a whole game ---
+
+await test('Saalfeld is played to its end; the record replays natively to the same position', async () => {
+  const { context, page: first, errors } = await openPage(browser, { viewport: { width: 1280, height: 860 }, acceptDownloads: true, reducedMotion: 'reduce' });
+  let page = first;
+  await begin(page, 'saalfeld-1806', ['person', 'veteran']);
+  const counts = { attacks: 0, pressed: 0, keys: 0, hints: 0 };
+  let look = await mine(page);
+  let decisions = 0;
+  let killed = false;
+  while (!look.over && decisions < 1500) {
+    await decide(page, look, counts);
+    decisions += 1;
+    look = await mine(page);
+    if (process.env.GROGNARD_VERBOSE) console.log(look.position.turn, look.number, look.position.stage, look.actions?.length, JSON.stringify(counts));
+    // Half way the tab is killed; the game goes on where it was.
+    if (!killed && look.position.turn >= 3 && !look.over) {
+      killed = true;
+      const address = page.url();
+      const again = await context.newPage();
+      const session = await context.newCDPSession(page);
+      session.send('Page.crash').catch(() => undefined);
+      await page.waitForEvent('crash');
+      await again.goto(address);
+      await again.locator('.frame').waitFor();
+      const resumed = await mine(again);
+      equal(resumed.number, look.number, 'the number of the decision after the tab was killed');
+      equal(resumed.position, look.position, 'the position after the tab was killed');
+      page = again;
+      await page.locator('.tabs button').first().click();
+    }
+  }
+  ok(killed, 'the game lasted to turn 3');
+  equal(errors, [], 'errors in the console');
+  ok(look.over, 'the game is over');
+  const file = await saveRecord(page);
+  const replayed = execFileSync(program, ['replay', file, '--json']).toString();
+  const end = JSON.parse(replayed);
+  ok(end.divergences === undefined || end.divergences.length === 0, `the replay goes another way: ${replayed.slice(0, 300)}`);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  ok(lines.at(-1).startsWith('= '), 'the record ends with a result');
+  const points = Object.values(look.standing.points).join(':');
+  ok(lines.at(-1).includes(points), `the result ${lines.at(-1)} has the points of the page, ${points}`);
+  // The native program stands where the page stood: every piece in its hex.
+  const position = end.position ?? replayed;
+  for (const piece of look.position.pieces) if (piece.hex) ok(position.includes(`${piece.id}@${piece.hex}`), `${piece.id} stands in ${piece.hex} natively`);
+  console.log(`  ${decisions} decisions: ${counts.pressed} moves and ${counts.attacks} attacks pressed, ${counts.keys} by key, ${counts.hints} by hint`);
+  await context.close();
+});
+
+// --- secrets ---
+
+await test('nothing that a side may not know is in the page while an opponent plays', async () => {
+  const { context, page } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+  await begin(page, 'saalfeld-1806', ['veteran', 'person']);
+  for (let i = 0; i < 6; i += 1) {
+    const look = await mine(page);
+    if (look.over) break;
+    const number = look.number;
+    await page.locator('.head .tools .button').nth(1).click();
+    await page.locator('.hint .button.main').click();
+    await settled(page, number);
+  }
+  await mine(page);
+  const heard = await page.evaluate(() => window.told.map((one) => (typeof one.answer === 'string' ? one.answer : JSON.stringify(one.answer ?? null))));
+  ok(heard.length > 6, 'the page was told something');
+  let unknown = 0;
+  for (const text of heard) {
+    ok(!text.includes('grognard record'), 'the record came to the page');
+    ok(!/"seed"/.test(text), 'a seed came to the page');
+    const answer = JSON.parse(text);
+    for (const line of [...(answer?.lines ?? []), ...(answer?.happened ? [answer.happened] : [])])
+      if (line.side === 'french' && line.text?.startsWith('orders')) equal(line.text, 'orders ?', 'the orders of the French in the log');
+    const { orders = {}, cup = {} } = answer?.look?.position ?? {};
+    for (const id of ['vanguard', 'suchet']) if (orders[id] === 'unknown') unknown += 1;
+    // A formation whose marker has not been drawn this turn has shown nothing.
+    for (const id of ['vanguard', 'suchet']) if (orders[id] === 'received' && (cup[id] ?? 0) >= 2) ok(false, `orders of ${id} are in the page before they are shown`);
+  }
+  ok(unknown > 0, 'some orders were unknown');
+  const refused = await page.evaluate(async () => {
+    const worker = window.lastWorker;
+    return new Promise((resolve) => {
+      worker.addEventListener('message', ({ data }) => data.id === 4242 && resolve(data.crash ?? data.answer));
+      worker.postMessage({ id: 4242, message: { what: 'ask', request: { ask: 'record', lang: 'en' } } });
+    });
+  });
+  ok(String(refused).includes('not for the page'), `asked for the record the worker says ${refused}`);
+  await context.close();
+});
+
+// --- keys, thumbs, readers ---
+
+await test('a turn by keyboard alone', async () => {
+  const { context, page, errors } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+  await begin(page, 'tiny', ['person', 'veteran']);
+  await mine(page);
+  // Orders: the box, then the button.
+  await page.locator('.orders input').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  let moved = 0;
+  for (let i = 0; i < 80; i += 1) {
+    const look = await mine(page);
+    if (look.over || look.position.turn > 1) break;
+    await page.locator('.frame').focus();
+    const number = look.number;
+    if (look.position.stage === 'move' && moved < 2) {
+      await page.keyboard.press('Tab');
+      const before = look.position.pieces.find((piece) => piece.id === 'blue-first')?.hex;
+      for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+      await page.locator('.picked').waitFor();
+      await page.keyboard.press('f');
+      await page.keyboard.press('Enter');
+      await settled(page, number);
+      moved += 1;
+      ok(before !== undefined, 'the first unit stands somewhere');
+      if (moved === 1) {
+        await page.keyboard.press('u');
+        await page.waitForFunction((k) => JSON.parse(window.told.at(-1).answer).look?.number === k, number);
+        moved = 1;
+      }
+      continue;
+    }
+    if (look.actions.some((action) => action.kind === 'done')) await page.keyboard.press('n');
+    else if (look.actions.some((action) => action.formations)) {
+      await page.locator('.panel .button.main').first().focus();
+      await page.keyboard.press('Enter');
+    } else {
+      await page.locator('.panel .list .button').first().focus();
+      await page.keyboard.press('Enter');
+      if (await page.locator('.picked .button.main').count()) {
+        await page.locator('.picked .button.main').focus();
+        await page.keyboard.press('Enter');
+      }
+    }
+    await settled(page, number);
+  }
+  const look = await mine(page);
+  ok(moved >= 1 && (look.position.turn > 1 || look.over), `turn ${look.position.turn}, ${moved} moved`);
+  equal(errors, [], 'errors in the console');
+  // The board is no trap: after the last unit Tab leaves it.
+  await page.locator('.frame').focus();
+  for (let i = 0; i < 20; i += 1) await page.keyboard.press('Tab');
+  ok(!(await page.evaluate(() => document.activeElement?.classList.contains('frame'))), 'Tab leaves the board');
+  await context.close();
+});
+
+await test('a turn at 360 px', async () => {
+  const { context, page, errors } = await openPage(browser, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, locale: 'fr-FR' });
+  await begin(page, 'tiny', ['person', 'veteran']);
+  await mine(page);
+  await page.locator('.orders label').first().tap();
+  await page.locator('.panel .button.main').first().tap();
+  let moved = 0;
+  for (let i = 0; i < 80; i += 1) {
+    const look = await mine(page);
+    if (look.over || look.position.turn > 1) break;
+    ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'nothing is wider than the screen');
+    const number = look.number;
+    if (look.position.stage === 'move' && moved < 1) {
+      await page.locator('.tabs button').nth(3).tap();
+      await page.locator('.words .unit').first().tap();
+      await page.locator('.words select').selectOption({ index: 2 });
+      await page.locator('.tabs button').first().tap();
+      await page.locator('.picked .button.main').tap();
+      moved += 1;
+    } else if (look.actions.some((action) => action.kind === 'done')) await page.locator('.next').tap();
+    else if (look.actions.some((action) => action.formations)) await page.locator('.panel .button.main').first().tap();
+    else {
+      await page.locator('.panel .list .button').first().tap();
+      if (await page.locator('.picked .button.main').count()) await page.locator('.picked .button.main').tap();
+    }
+    await settled(page, number);
+  }
+  const look = await mine(page);
+  ok(moved === 1 && (look.position.turn > 1 || look.over), `turn ${look.position.turn}, ${moved} moved`);
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+// --- two people, real dice, records ---
+
+await test('two people change seats where something is secret', async () => {
+  const { context, page } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+  await begin(page, 'tiny', ['person', 'person']);
+  for (const side of ['Blue', 'Red']) {
+    await page.locator('.hand-over', { hasText: side }).waitFor();
+    equal(await page.locator('.frame').count(), 0, 'boards while seats are changed');
+    await page.locator('.hand-over .button').click();
+    await page.locator('.orders input').first().check();
+    await page.locator('.panel .button.main').first().click();
+  }
+  const look = await mine(page);
+  // What has been drawn is shown; what has not is known to neither screen.
+  ok(Object.entries(look.position.orders).every(([id, orders]) => orders === 'unknown' || (look.position.cup[id] ?? 0) < 2), 'orders that both may know');
+  await context.close();
+});
+
+await test('real dice are asked for, and decide', async () => {
+  const { context, page } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+  await begin(page, 'tiny', ['person', 'person'], { dice: 'mine' });
+  for (let i = 0; i < 2; i += 1) {
+    await page.locator('.hand-over .button').click();
+    const number = (await lookOf(page)).number;
+    await page.locator('.panel .button.main').first().click();
+    if (i === 0) await settled(page, number);
+  }
+  // Both sides have written: initiative is thrown.
+  await page.locator('.own').waitFor();
+  const number = (await lookOf(page)).number;
+  for (let i = 0; i < 12 && (await page.locator('.own').count()) > 0; i += 1) {
+    await page.keyboard.press(i === 0 ? '9' : '1');
+    await page.waitForTimeout(250);
+  }
+  await settled(page, number);
+  const faces = await page.evaluate(() => window.told.map((one) => (typeof one.answer === 'string' ? JSON.parse(one.answer).happened : undefined)).filter((one) => one?.rolls?.length > 0).at(-1)?.rolls.flatMap((roll) => roll.faces));
+  equal(faces.slice(0, 2), [9, 1], 'the faces that were typed');
+  await context.close();
+});
+
+await test('a record from a file goes on; notes and bookmarks come with it', async () => {
+  const { context, page } = await openPage(browser, { viewport: { width: 1280, height: 860 }, acceptDownloads: true });
+  await begin(page, 'tiny', ['person', 'veteran']);
+  for (let i = 0; i < 5; i += 1) {
+    const look = await mine(page);
+    const number = look.number;
+    await page.locator('.head .tools .button').nth(1).click();
+    await page.locator('.hint .button.main').click();
+    await settled(page, number);
+  }
+  const before = await mine(page);
+  await page.locator('.tabs button').nth(1).click();
+  await page.locator('.log .tool[aria-pressed]').click();
+  await page.locator('.log .button.small', { hasText: 'Note' }).click();
+  await page.locator('#note').fill('Too bold.');
+  await page.keyboard.press('Enter');
+  await page.locator('.remark', { hasText: 'Too bold.' }).waitFor();
+  // Back through the log, and to the present again.
+  await page.locator('.scrub .tool').first().click();
+  await page.locator('.scrub .button.main').click();
+  const file = await saveRecord(page);
+  ok(readFileSync(file, 'utf8').includes('# Too bold.'), 'the note is in the record');
+  const other = join(folder, 'other.grognard');
+  writeFileSync(other, readFileSync(file));
+  await page.goto(`${server.address}#/play`);
+  await page.locator('.file input').setInputFiles(other);
+  await page.locator('.begin').last().click();
+  await page.locator('.frame').waitFor();
+  const after = await mine(page);
+  equal([after.number, after.position], [before.number, before.position], 'the game that was loaded');
+  await page.locator('.tabs button').nth(1).click();
+  await page.locator('.remark', { hasText: 'Too bold.' }).waitFor();
+  await context.close();
+});
+
+// --- axe ---
+
+for (const colorScheme of ['light', 'dark'])
+  await test(`axe finds nothing serious, ${colorScheme}`, async () => {
+    const { context, page } = await openPage(browser, { colorScheme, locale: colorScheme === 'dark' ? 'fr-FR' : 'en-GB', bypassCSP: true, reducedMotion: 'reduce', viewport: { width: 1280, height: 860 } });
+    const check = async (where) => {
+      await page.waitForTimeout(250);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
+      const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+      equal(serious.map((one) => `${where} ${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`), [], 'serious findings');
+    };
+    await page.goto(`${server.address}#/play`);
+    await page.locator('.games li .button').first().click();
+    await check('set-up');
+    await begin(page, 'tiny', ['person', 'veteran']);
+    await check('orders');
+    await page.locator('.orders input').first().check();
+    await page.locator('.panel .button.main').first().click();
+    let seen = false;
+    for (let i = 0; i < 120 && !seen; i += 1) {
+      const look = await mine(page);
+      if (look.over) break;
+      if (look.position.stage === 'move' && i < 30) {
+        await page.locator('.frame').focus();
+        await page.keyboard.press('Tab');
+        if (i < 12) await check('a unit chosen');
+        i = 30;
+      }
+      const attack = look.actions.find((action) => action.kind === 'attack');
+      if (attack) {
+        await act(page, look, attack);
+        await page.locator('.odds').waitFor();
+        await check('odds');
+        seen = true;
+        break;
+      }
+      const number = look.number;
+      await page.keyboard.press('Escape');
+      await page.locator('.head .tools .button').nth(1).click();
+      await page.locator('.hint .button.main').click();
+      await settled(page, number);
+    }
+    await page.locator('.tabs button').nth(1).click();
+    await check('log');
+    await page.locator('.why').first().click();
+    await page.locator('.trace').waitFor();
+    await check('trace');
+    await page.keyboard.press('Escape');
+    await page.locator('.tabs button').nth(3).click();
+    await check('in words');
+    await context.close();
+  });
+
+await close();
+server.close();
+rmSync(folder, { recursive: true, force: true });
+finish();
