@@ -8,8 +8,6 @@ namespace grognard::jours_de_gloire {
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 constexpr std::array<std::string_view, feature_count> names = {
     "points",  "disordered", "routed",  "reforming", "approach", "guard", "closing", "assault", "threat",
     "flanked", "facing",     "shelter", "danger",    "command",  "risk",  "guns",    "orders",
