@@ -204,24 +204,32 @@ Refusal FaceOf<G>::why_not(std::string_view text) {
     return game_.why_not(state_, *action);
 }
 
-// Asked of a guess that depends on nothing but the view: odds tell no secret.
+// The mean over everything the asker may guess, each guess with its own chance: odds rest on the view alone, and tell no
+// secret.
 template <Game G>
 std::vector<Foreseen> FaceOf<G>::foresee(std::size_t index, Side asker) {
     const auto view = game_.view(state_, asker);
-    dice::Generator chance(game_.hash(view));
-    const auto outcomes = outcomes_of(game_, game_.guess(view, asker, chance), legal()[index]);
     std::vector<Foreseen> list;
-    for (const auto& outcome : outcomes.list) {
-        const auto same = std::find_if(list.begin(), list.end(),
-                                       [&](const Foreseen& known) { return known.events == outcome.events; });
+    dice::Fraction undecided = 0;
+    const auto add = [&](const Foreseen& seen) {
+        const auto same =
+            std::find_if(list.begin(), list.end(), [&](const Foreseen& known) { return known.events == seen.events; });
         if (same == list.end())
-            list.push_back({outcome.chance, outcome.events});
+            list.push_back(seen);
         else
-            same->chance += outcome.chance;
-    }
+            same->chance += seen.chance;
+    };
+    dice::Enumerator<std::uint64_t> guesses(1'000);
+    do {
+        const auto guess = game_.guess(view, asker, guesses);
+        const dice::Fraction weight(dice::Integer(guesses.weight()), dice::Integer(guesses.total()));
+        const auto outcomes = outcomes_of(game_, guess, legal()[index]);
+        for (const auto& outcome : outcomes.list) add({outcome.chance * weight, outcome.events});
+        undecided += outcomes.undecided * weight;
+    } while (guesses.next_path());
     std::stable_sort(list.begin(), list.end(),
                      [](const Foreseen& a, const Foreseen& b) { return a.chance > b.chance; });
-    if (outcomes.undecided > dice::Fraction(0)) list.push_back({outcomes.undecided, {}});
+    if (undecided > dice::Fraction(0)) list.push_back({undecided, {}});
     return list;
 }
 
