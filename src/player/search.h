@@ -1,13 +1,15 @@
 // Monte-Carlo tree search over decisions.
 //
 // Each round guesses what is hidden, walks down the tree by the value of its branches so far, throws the dice that fall on the
-// way, and from the first position that is new plays on in a rough way for a while; how that ends is told to all decisions on
-// the path. Positions are told apart by their hash, so that the same moves in another order meet in one place. A position has
+// way, and from the first position that is new plays on by habit until things are quiet; how that is judged is told to all
+// decisions on the path. (Playing on at random for longer was tried, and is weaker: its noise drowns what tells moves apart.)
+// Positions are told apart by their hash, so that the same moves in another order meet in one place. A position has
 // often hundreds of actions: only as many are followed as its visits are worth, those of the greatest greedy value first.
 
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
@@ -25,10 +27,8 @@ struct SearchManner {
     double trust = 4;             // visits that a greedy value counts for
     std::size_t first_width = 4;  // actions followed at a position, at first
     double widening = 1.0;        // and for each root of its visits
-    int tries = 6;                // actions looked at for each one that is followed, below the root
-    int chapters = 2;             // how far the rough play goes
-    int width = 6;                // actions looked at for each decision of it
-    int longest = 80;             // decisions of it
+    int tries = 4;                // actions drawn for each one that is followed, below the root
+    int favourites = 4;           // and actions that were found good elsewhere
     std::size_t most_positions = 30'000;
 };
 
@@ -68,14 +68,18 @@ class Search {
     };
 
     void round();
+    void tell(const Worth& worth);  // all decisions on the path
+    double mean(const Branch& branch) const {
+        return (branch.sum + manner_.trust * branch.prior) / (branch.visits + manner_.trust);
+    }
     std::size_t descend(Place& place, const State& state);
     void widen(Place& place, const State& state, game::Side mover);
     std::size_t allowed(const Place& place) const;
     double attraction(const Branch& branch, double root_of_visits) const;
+    // What was good in one position is often good in the next: tried before others are drawn.
+    void remember(game::Side mover, const Action& action);
     // Greedy at a glance: one throw of the dice.
     Worth glance(const State& state, const Action& action, game::Side mover);
-    std::size_t rough_choice(const State& state);
-    Worth rough_play(State state);
     static double root(double x);
 
     G& game_;
@@ -90,6 +94,12 @@ class Search {
     std::unordered_map<std::uint64_t, std::uint32_t> known_;
     std::vector<Step> path_;
     game::Actions<G> actions_;
+    struct Favourites {
+        std::vector<Action> list;
+        std::size_t next = 0;
+    };
+    std::array<Favourites, game::max_sides> favourites_;
+    static constexpr std::size_t most_favourites = 64;
 };
 
 template <game::Game G>
@@ -111,6 +121,19 @@ Search<G>::Search(G& game, const Evaluation& evaluation, const State& view, game
     }
     std::stable_sort(branches.begin(), branches.end(),
                      [](const Branch& a, const Branch& b) { return a.prior > b.prior; });
+    for (std::size_t i = std::min(branches.size(), most_favourites / 2); i-- > 0;) remember(side, branches[i].action);
+}
+
+template <game::Game G>
+void Search<G>::remember(game::Side mover, const Action& action) {
+    Favourites& known = favourites_[static_cast<std::size_t>(mover)];
+    if (std::find(known.list.begin(), known.list.end(), action) != known.list.end()) return;
+    if (known.list.size() < most_favourites) {
+        known.list.push_back(action);
+        return;
+    }
+    known.list[known.next] = action;
+    known.next = (known.next + 1) % most_favourites;
 }
 
 // Newton's way, so that all machines agree.
@@ -141,8 +164,7 @@ std::size_t Search<G>::allowed(const Place& place) const {
 
 template <game::Game G>
 double Search<G>::attraction(const Branch& branch, double root_of_visits) const {
-    const double mean = (branch.sum + manner_.trust * branch.prior) / (branch.visits + manner_.trust);
-    return mean + manner_.curiosity * root_of_visits / (1 + branch.visits);
+    return mean(branch) + manner_.curiosity * root_of_visits / (1 + branch.visits);
 }
 
 template <game::Game G>
@@ -192,6 +214,12 @@ void Search<G>::widen(Place& place, const State& state, game::Side mover) {
     }
     std::vector<Action> candidates;
     if (place.branches.empty()) candidates.push_back(actions_[judge_.habit(actions_)]);
+    const auto& favourites = favourites_[static_cast<std::size_t>(mover)].list;
+    for (int i = 0; i < manner_.favourites && !favourites.empty(); ++i) {
+        const Action action = favourites[chance_.below(static_cast<std::uint32_t>(favourites.size()))];
+        if (!followed(action) && std::find(actions_.begin(), actions_.end(), action) != actions_.end())
+            candidates.push_back(action);
+    }
     for (int i = 0; i < manner_.tries; ++i) {
         const Action action = actions_[game::random_action(game_, actions_, chance_)];
         if (!followed(action)) candidates.push_back(action);
@@ -205,48 +233,9 @@ void Search<G>::widen(Place& place, const State& state, game::Side mover) {
         best.action = action;
         best.prior = value;
     }
-    if (any) add(best.action, best.prior);
-}
-
-template <game::Game G>
-std::size_t Search<G>::rough_choice(const State& state) {
-    game_.legal_actions(state, actions_);
-    const std::size_t usual = judge_.habit(actions_);
-    if (!game_.quiet(state) || actions_.size() == 1) return usual;
-    const game::Actions<G> actions = actions_;  // glances list others
-    const game::Side mover = game_.mover(state);
-    std::size_t best = usual;
-    double most = glance(state, actions[usual], mover).utility;
-    for (int i = 0; i < manner_.width; ++i) {
-        const std::size_t other = game::random_action(game_, actions, chance_);
-        if (other == best) continue;
-        const double value = glance(state, actions[other], mover).utility;
-        if (value <= most) continue;
-        most = value;
-        best = other;
-    }
-    actions_ = actions;
-    return best;
-}
-
-template <game::Game G>
-Worth Search<G>::rough_play(State state) {
-    if (manner_.chapters == 0) {
-        judge_.settle(state, chance_);
-        return judge_.standing(state, side_);
-    }
-    const int end = game_.chapter(state) + manner_.chapters;
-    for (int i = 0; i < manner_.longest && !game_.over(state); ++i) {
-        const State before = state;
-        if (game_.pending(state)) {
-            game_.step(state, chance_, nullptr);
-        } else {
-            const std::size_t chosen = rough_choice(state);
-            game_.begin(state, Action(actions_[chosen]), nullptr);
-        }
-        if (game_.chapter(state) >= end && !game_.over(state)) return judge_.standing(before, side_);
-    }
-    return judge_.standing(state, side_);
+    if (!any) return;
+    add(best.action, best.prior);
+    remember(mover, best.action);
 }
 
 template <game::Game G>
@@ -278,9 +267,15 @@ void Search<G>::round() {
             known_.emplace(hash, static_cast<std::uint32_t>(places_.size()));
             places_.emplace_back();
         }
-        worth = rough_play(state);
+        judge_.settle(state, chance_);
+        worth = judge_.standing(state, side_);
         break;
     }
+    tell(worth);
+}
+
+template <game::Game G>
+void Search<G>::tell(const Worth& worth) {
     for (const Step& step : path_) {
         Place& place = places_[step.place];
         Branch& branch = place.branches[step.branch];
@@ -296,9 +291,6 @@ void Search<G>::round() {
 template <game::Game G>
 std::vector<std::pair<std::size_t, double>> Search<G>::best(std::size_t most) const {
     std::vector<Branch> branches = places_[0].branches;
-    const auto mean = [&](const Branch& branch) {
-        return (branch.sum + manner_.trust * branch.prior) / (branch.visits + manner_.trust);
-    };
     std::stable_sort(branches.begin(), branches.end(), [&](const Branch& a, const Branch& b) {
         if (a.visits != b.visits) return a.visits > b.visits;
         if (mean(a) != mean(b)) return mean(a) > mean(b);
