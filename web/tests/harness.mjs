@@ -129,7 +129,7 @@ function record() {
       const asked = new Map();
       const post = this.postMessage.bind(this);
       this.postMessage = (message) => {
-        asked.set(message.id, message.request ?? message.message);
+        asked.set(message.id, message.request ?? { ...message.message, at: performance.now() });
         window.lastWorker = this;
         post(message);
       };
@@ -137,7 +137,7 @@ function record() {
         const request = asked.get(data.id);
         // The table's worker is asked in objects, the sheets' in texts.
         if (data.answer !== undefined && typeof request === 'string') window.answers.push({ request: JSON.parse(request), answer: JSON.parse(data.answer) });
-        if (typeof request !== 'string') window.told.push({ ...request, answer: data.answer });
+        if (typeof request !== 'string') window.told.push({ ...request, ms: performance.now() - request.at, answer: data.answer });
         if (window.answers.length > 200) window.answers.shift();
       });
     }

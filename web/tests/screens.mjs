@@ -58,6 +58,19 @@ const views = {
   units: ['#/units'],
   house: ['#/house', async (page) => { await page.locator('.card button').first().click(); await page.locator('tbody tr').first().waitFor(); await page.waitForTimeout(1500); }],
   print: ['#/print/allemagne-1813', (page) => page.locator('iframe').waitFor()],
+  battles: ['#/play', (page) => page.locator('.games li .button').first().click()],
+  battle: ['#/play', async (page) => {
+    await page.locator('.first .button').click();
+    await page.locator('.guide').waitFor();
+    await page.locator('.orders input').first().check();
+    await page.waitForTimeout(600);
+  }],
+  hint: ['#/play', async (page) => {
+    await page.locator('.first .button').click();
+    await page.locator('.guide .quiet').click();
+    await page.locator('.head .tools .button').nth(1).click();
+    await page.locator('.hint').waitFor();
+  }],
   broken: ['#/q/allemagne-1813/combat_roll?j=zzz', async (page) => void (await newestOdds(page))],
 };
 

@@ -100,5 +100,19 @@ for (let i = 0; i < 8; i += 1) {
 const seen = frames.filter((one) => one?.moved);
 const mean = (key) => (seen.reduce((sum, one) => sum + one[key], 0) / Math.max(1, seen.length)).toFixed(1);
 console.log(`moves: the engine and its database ${mean('engine')} ms, shown ${mean('shown')} ms after the answer (${seen.length} moves)`);
+// Marshals with a limit of 200 ms: how long a decision took, with its record kept and its answer read.
+const limit = 200;
+await context.addInitScript((ms) => location.protocol !== 'about:' && localStorage.setItem('grognard.game.patience', String(ms)), limit);
+await page.goto('about:blank');
+await page.goto(`${server.address}#/play`);
+await page.locator('.games li .button').nth(2).click();
+for (const i of [0, 1]) await page.locator('.seats select').nth(i).selectOption('marshal');
+await page.locator('.begin').click();
+await page.waitForFunction(() => {
+  const thought = window.told.filter((one) => one.request?.ask === 'opponent');
+  return thought.length >= 60 || thought.at(-1)?.answer?.includes('"over":true');
+}, undefined, { timeout: 120_000 });
+const thought = await page.evaluate(() => window.told.filter((one) => one.request?.ask === 'opponent').map((one) => one.ms).sort((a, b) => a - b));
+console.log(`a marshal with ${limit} ms: median ${at(thought, 0.5)} ms, the longest ${at(thought, 1)} ms (${thought.length} decisions)`);
 await close();
 server.close();
