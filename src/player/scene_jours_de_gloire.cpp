@@ -18,7 +18,7 @@ using jours_de_gloire::Where;
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+using jours_de_gloire::at;
 
 constexpr std::string_view arm_names[] = {"general", "infantry", "cavalry", "artillery"};
 constexpr std::string_view order_names[] = {"good_order", "disordered", "routed", "eliminated"};

@@ -25,7 +25,7 @@ using jours_de_gloire::Where;
 
 namespace {
 
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+using jours_de_gloire::at;
 
 // One fire or one assault up to where the winner follows up: nobody pursues, and who falls back takes the first way out.
 class Course {

@@ -17,14 +17,10 @@
 #include "game/outcomes.h"
 #include "game/random_play.h"
 #include "games/battles.h"
+#include "project_files.h"
 
 namespace grognard::jours_de_gloire {
 namespace {
-
-bool small_scale() {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    return scale != nullptr && std::string(scale) == "small";
-}
 
 struct Taken {
     std::string scenario, position;
@@ -32,7 +28,7 @@ struct Taken {
 
 std::vector<Taken> states_of_games() {
     std::vector<Taken> list;
-    std::ifstream file(std::string(GROGNARD_SOURCE_DIR) + "/tests/games/odds/states.txt");
+    std::ifstream file(project_path("tests/games/odds/states.txt"));
     for (std::string line; std::getline(file, line);) {
         const std::size_t bar = line.find(" | ");
         if (!line.empty() && line[0] != '#' && bar != std::string::npos)
@@ -158,7 +154,7 @@ void compare(const std::map<Ending, double>& exact, const std::map<Ending, int>&
 }
 
 TEST(Odds, AreFrequenciesForEveryReply) {
-    const int times = small_scale() ? 500 : 100'000;
+    const int times = is_small_scale() ? 500 : 100'000;
     const auto states = states_of_games();
     EXPECT_GE(states.size(), 12U);
     std::set<Kind> seen;
@@ -309,7 +305,7 @@ TEST(Odds, AreTheSameForTwins) {
         State state = battle.initial();
         game::start(battle, state, dice);
         Battle::Actions actions;
-        for (int decision = 0; decision < (small_scale() ? 60 : 300) && !battle.over(state); ++decision) {
+        for (int decision = 0; decision < (is_small_scale() ? 60 : 300) && !battle.over(state); ++decision) {
             battle.legal_actions(state, actions);
             const game::Side side = battle.mover(state);
             const State twin = battle.guess(battle.view(state, side), side, guesses);
@@ -328,7 +324,7 @@ TEST(Odds, AreTheSameForTwins) {
             game::apply(battle, state, actions[game::random_action(battle, actions, choices)], dice);
         }
     }
-    EXPECT_GT(compared, small_scale() ? 1 : 10);
+    EXPECT_GT(compared, is_small_scale() ? 1 : 10);
 }
 
 // Writes states of random games anew: GROGNARD_WRITE_STATES=1. They are data; nothing else depends on how they were found.

@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <cstdlib>
 #include <string_view>
 
 #include "dice/check.h"
@@ -23,12 +22,6 @@ inline Opened opened(const std::string& scenario) {
     OpenedOrNot found = open_game({"jours-de-gloire", scenario, {}, false}, text);
     GROGNARD_CHECK(found.ok());
     return std::move(*found.opened);
-}
-
-// Under the sanitizers, which are slow.
-inline bool small_scale() {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    return scale != nullptr && std::string_view(scale) == "small";
 }
 
 inline constexpr Level all_levels[] = {Level::random, Level::recruit, Level::veteran, Level::marshal};

@@ -5,6 +5,7 @@
 
 #include "player/contest.h"
 #include "player/games_here.h"
+#include "project_files.h"
 
 namespace grognard::player {
 namespace {
@@ -27,7 +28,7 @@ TEST(Opponents, ChooseLegalActionsAndTheSameOnesAgain) {
         const auto face = tiny.face();
         dice::Generator dice(5);
         face->start(dice, nullptr);
-        const int most = small_scale() ? 12 : 60;
+        const int most = is_small_scale() ? 12 : 60;
         for (int number = 0; number < most && !face->over(); ++number) {
             const auto at = static_cast<std::uint64_t>(number);
             const Choice choice = choose(*one, *face, at, few_nodes());
@@ -56,7 +57,7 @@ TEST(Opponents, DecideByTheirViewAlone) {
         dice::Generator dice(11), guesses(12);
         Battle::State state = battle.initial();
         game::start(battle, state, dice);
-        const int most = small_scale() ? 6 : 40;
+        const int most = is_small_scale() ? 6 : 40;
         int hidden = 0;
         for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(most) && !battle.over(state); ++number) {
             const game::Side mover = battle.mover(state);
@@ -74,7 +75,7 @@ TEST(Opponents, DecideByTheirViewAlone) {
             game::apply(battle, state, actions[mind.chosen()], dice);
             ASSERT_TRUE(battle.is_consistent(state));
         }
-        EXPECT_TRUE(hidden > 0 || small_scale());
+        EXPECT_TRUE(hidden > 0 || is_small_scale());
     }
 }
 

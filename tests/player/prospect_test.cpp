@@ -2,7 +2,6 @@
 // times with thrown dice.
 
 #include <cmath>
-#include <cstdlib>
 #include <string_view>
 
 #include <boost/json.hpp>
@@ -12,6 +11,7 @@
 #include "embedded/embedded.h"
 #include "game/random_play.h"
 #include "player/scene.h"
+#include "project_files.h"
 #include "sheet/library.h"
 
 namespace grognard::player {
@@ -75,8 +75,7 @@ bool suffers(Battle& battle, const State& before, const State& after, int side) 
 }
 
 TEST(Prospect, IsWhatHappens) {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    const int samples = scale != nullptr && std::string_view(scale) == "small" ? 300 : 3000;
+    const int samples = is_small_scale() ? 300 : 3000;
     const auto found = open_game({"jours-de-gloire", "tiny", {}, false}, [](const std::string& path) {
         return std::optional<std::string>(library().file(path));
     });

@@ -4,7 +4,6 @@
 #include "player/table.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -15,17 +14,13 @@
 #include "dice/generator.h"
 #include "embedded/embedded.h"
 #include "game/replay.h"
+#include "project_files.h"
 
 namespace grognard::player {
 
 namespace {
 
 namespace json = boost::json;
-
-bool small_scale() {
-    const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    return scale != nullptr && std::string_view(scale) == "small";
-}
 
 sheet::Library& library() {
     static sheet::Library all = [] {
@@ -102,7 +97,7 @@ std::string last_position(const std::string& text) {
 
 TEST(Table, PlaysWholeGamesThatReplay) {
     for (const char* scenario : {"tiny", "saalfeld-1806"}) {
-        if (small_scale() && std::string_view(scenario) != "tiny") continue;
+        if (is_small_scale() && std::string_view(scenario) != "tiny") continue;
         const bool tiny = std::string_view(scenario) == "tiny";
         for (const json::object& seats : {tiny ? json::object{{"blue", "person"}, {"red", "random"}}
                                                : json::object{{"french", "person"}, {"allied", "random"}},
@@ -127,7 +122,7 @@ TEST(Table, HandsOutViewsOnly) {
     json::object answer = ask(table, open_question("saalfeld-1806", {{"french", "random"}, {"allied", "person"}}));
     dice::Generator choices(3);
     int unknown = 0;
-    for (int i = 0; i < (small_scale() ? 60 : 400); ++i) {
+    for (int i = 0; i < (is_small_scale() ? 60 : 400); ++i) {
         const json::object look = answer.at("look").as_object();
         if (look.at("over").as_bool()) break;
         const json::object log = ask(table, {{"ask", "log"}});
