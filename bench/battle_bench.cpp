@@ -10,7 +10,7 @@
 #include "dice/check.h"
 #include "embedded/embedded.h"
 #include "game/random_play.h"
-#include "player/games.h"
+#include "table/games.h"
 
 namespace grognard::jours_de_gloire {
 namespace {
@@ -21,7 +21,7 @@ Battle battle_of(const std::string& scenario) {
             if (file.path == path) return std::string(file.text);
         return std::nullopt;
     };
-    const auto opened = player::open_game({"jours-de-gloire", scenario, {}, false}, text);
+    const auto opened = table::open_game({"jours-de-gloire", scenario, {}, false}, text);
     GROGNARD_CHECK(opened.ok());
     return std::get<Battle>(opened.opened->game);
 }

@@ -19,7 +19,7 @@ function(add_layer_library folder result)
     if(sources)
         add_library(${library} STATIC ${sources})
         target_link_libraries(${library} PUBLIC ${needs})
-        if(EMSCRIPTEN AND folder MATCHES "^(board|game|games/.*|player)$")
+        if(EMSCRIPTEN AND folder MATCHES "^(board|game|games/.*|player|table)$")
             # The examiner throws; see flags.cmake for the rest.
             target_compile_options(${library} PRIVATE -fexceptions -fwasm-exceptions)
         endif()

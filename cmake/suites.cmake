@@ -45,7 +45,7 @@ foreach(suite IN LISTS suites)
     precompile(test_${suite} <gtest/gtest.h> <boost/json.hpp>)
 
     # Tests of the hosts may run the program itself.
-    if(main AND NOT suite MATCHES "^(dice|sheet|board|game|games|player|house)$")
+    if(main AND NOT suite MATCHES "^(dice|sheet|board|game|games|player|table|house)$")
         target_compile_definitions(test_${suite} PRIVATE GROGNARD_PROGRAM="$<TARGET_FILE:grognard>")
         add_dependencies(test_${suite} grognard)
     endif()

@@ -9,7 +9,7 @@
 #include "dice/generator.h"
 #include "embedded/embedded.h"
 #include "game/replay.h"
-#include "player/games.h"
+#include "table/games.h"
 
 using namespace grognard;
 
@@ -24,7 +24,7 @@ std::optional<std::string> text_at(const std::string& path) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const player::OpenedOrNot opened = player::open_game({"jours-de-gloire", "tiny", {}, false}, text_at);
+    static const table::OpenedOrNot opened = table::open_game({"jours-de-gloire", "tiny", {}, false}, text_at);
     static const std::unique_ptr<game::Face> base = opened.opened->face();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto face = base->copy();

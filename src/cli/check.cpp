@@ -72,7 +72,7 @@ class Checker {
     void check_record(const std::string& path, Report& report) {
         report.what = "record";
         game::Record record = read_record_file(context_, path);
-        const player::Opened opened = open_record(context_, record);
+        const table::Opened opened = open_record(context_, record);
         const bool other_rules = record.identity.rules != opened.sheet->fingerprint;
         const auto actions = std::count_if(record.lines.begin(), record.lines.end(), [](const game::RecordLine& line) {
             return line.what == game::RecordLine::What::action;

@@ -47,7 +47,7 @@ void tell_findings(Context& context, const game::Examined& examined, const std::
 
 // Some games under every other reading of every ruling; what they reach of the sheet is added.
 bool examine_readings(Context& context, const std::string& system, const std::string& id, const game::Exam& base,
-                      const player::Opened& as_it_is) {
+                      const table::Opened& as_it_is) {
     int readings = 0, games = 0;
     bool accepted = true;
     for (const sheet::Ruling& ruling : as_it_is.sheet->rulings) {
@@ -55,7 +55,7 @@ bool examine_readings(Context& context, const std::string& system, const std::st
         const auto& options = as_it_is.sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
         for (std::size_t option = 0; option < options.size(); ++option) {
             if (static_cast<int>(option) == ruling.fallback) continue;
-            player::Opened opened = open_scenario(context, {system, id, {{ruling.name, options[option]}}, true});
+            table::Opened opened = open_scenario(context, {system, id, {{ruling.name, options[option]}}, true});
             game::Exam exam = base;
             exam.games = std::max(1, base.games / 50);
             exam.coverage = opened.coverage;
@@ -74,7 +74,7 @@ bool examine_readings(Context& context, const std::string& system, const std::st
 }
 
 bool examine_one(Context& context, const std::string& system, const std::string& id, const game::Exam& base) {
-    player::Opened opened = open_scenario(context, system + "/" + id, true);
+    table::Opened opened = open_scenario(context, system + "/" + id, true);
     game::Exam exam = base;
     exam.coverage = opened.coverage;
     const game::Examined examined = std::visit([&](auto& game) { return game::examine(game, exam); }, opened.game);

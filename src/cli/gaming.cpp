@@ -30,8 +30,8 @@ std::vector<std::string> scenarios_of(const std::string& system) {
     return ids;
 }
 
-player::Opened open_scenario(const Context& context, const player::Wanted& wanted) {
-    const auto& systems = player::playable_systems();
+table::Opened open_scenario(const Context& context, const table::Wanted& wanted) {
+    const auto& systems = table::playable_systems();
     if (std::find(systems.begin(), systems.end(), wanted.system) == systems.end())
         context.refuse("problem.cli.unplayable", {{"name", wanted.system},
                                                   {"nearest", sheet::nearest(wanted.system, systems)},
@@ -41,14 +41,14 @@ player::Opened open_scenario(const Context& context, const player::Wanted& wante
         context.refuse("problem.cli.unknown_scenario", {{"name", wanted.scenario},
                                                         {"nearest", sheet::nearest(wanted.scenario, known)},
                                                         {"known", sheet::joined(known)}});
-    player::OpenedOrNot opened = player::open_game(wanted, text_at);
+    table::OpenedOrNot opened = table::open_game(wanted, text_at);
     if (!opened.ok()) context.refuse(opened.problems);
     return std::move(*opened.opened);
 }
 
-player::Opened open_scenario(const Context& context, const std::string& name, bool coverage) {
+table::Opened open_scenario(const Context& context, const std::string& name, bool coverage) {
     const std::size_t slash = name.find('/');
-    player::Wanted wanted;
+    table::Wanted wanted;
     wanted.system = name.substr(0, slash);
     if (slash != std::string::npos) wanted.scenario = name.substr(slash + 1);
     wanted.coverage = coverage;
@@ -64,7 +64,7 @@ game::Record read_record_file(const Context& context, const std::string& path) {
     return std::move(*record);
 }
 
-player::Opened open_record(const Context& context, const game::Record& record) {
+table::Opened open_record(const Context& context, const game::Record& record) {
     return open_scenario(context, {record.identity.system, record.identity.scenario, record.identity.rulings, false});
 }
 

@@ -18,7 +18,7 @@ constexpr char arms[] = {'g', 'i', 'c', 'a'};
 // The battle behind the face, and its words.
 class Scene {
   public:
-    Scene(const Context& context, const player::Opened& opened, game::Face& face)
+    Scene(const Context& context, const table::Opened& opened, game::Face& face)
         : context_(context),
           opened_(opened),
           speech_(context, opened),
@@ -47,7 +47,7 @@ class Scene {
     std::string pieces_text(board::Hex hex) const;
 
     const Context& context_;
-    const player::Opened& opened_;
+    const table::Opened& opened_;
     Speech speech_;
     const board::Board& board_;
     game::FaceOf<Battle>& face_;
@@ -215,11 +215,11 @@ std::vector<std::string> Scene::tell_side(game::Side side) const {
 
 }  // namespace
 
-std::vector<std::string> drawn_board(const Context& context, const player::Opened& opened, game::Face& face) {
+std::vector<std::string> drawn_board(const Context& context, const table::Opened& opened, game::Face& face) {
     return Scene(context, opened, face).draw();
 }
 
-std::vector<std::string> told_hex(const Context& context, const player::Opened& opened, game::Face& face,
+std::vector<std::string> told_hex(const Context& context, const table::Opened& opened, game::Face& face,
                                   const std::string& hex) {
     const Scene scene(context, opened, face);
     const board::Hex found = scene.board().named(hex);
@@ -227,7 +227,7 @@ std::vector<std::string> told_hex(const Context& context, const player::Opened& 
     return scene.tell(found);
 }
 
-std::vector<std::string> told_pieces(const Context& context, const player::Opened& opened, game::Face& face,
+std::vector<std::string> told_pieces(const Context& context, const table::Opened& opened, game::Face& face,
                                      game::Side side) {
     return Scene(context, opened, face).tell_side(side);
 }

@@ -15,14 +15,14 @@
 namespace grognard::cli {
 
 // The map with all pieces.
-std::vector<std::string> drawn_board(const Context& context, const player::Opened& opened, game::Face& face);
+std::vector<std::string> drawn_board(const Context& context, const table::Opened& opened, game::Face& face);
 
 // What is in a hex, what lies around it, and who is near. Nothing if there is no such hex.
-std::vector<std::string> told_hex(const Context& context, const player::Opened& opened, game::Face& face,
+std::vector<std::string> told_hex(const Context& context, const table::Opened& opened, game::Face& face,
                                   const std::string& hex);
 
 // All pieces of a side, one a line.
-std::vector<std::string> told_pieces(const Context& context, const player::Opened& opened, game::Face& face,
+std::vector<std::string> told_pieces(const Context& context, const table::Opened& opened, game::Face& face,
                                      game::Side side);
 
 }  // namespace grognard::cli

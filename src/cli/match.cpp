@@ -19,7 +19,7 @@ namespace grognard::cli {
 namespace {
 
 struct Match {
-    player::Opened opened;
+    table::Opened opened;
     player::Seats seats;
     std::optional<std::int64_t> milliseconds;  // for each decision, instead of nodes
     std::uint64_t seed = 0;
@@ -200,7 +200,7 @@ void tell_json(Context& context, const Arena& arena, const Summary& summary) {
 }
 
 void tell(Context& context, const Arena& arena, const Summary& summary) {
-    const player::Opened& opened = arena.match().opened;
+    const table::Opened& opened = arena.match().opened;
     context.heading(context.say("match.title", {{"first", arena.level(0)},
                                                 {"second", arena.level(1)},
                                                 {"scenario", opened.scenario.text.in(context.language())}}));

@@ -44,7 +44,7 @@ Seats asked_seats(const Context& context, game::Face& face) {
     return seats;
 }
 
-int sit_down(Context& context, player::Opened opened, game::Play play) {
+int sit_down(Context& context, table::Opened opened, game::Play play) {
     const Seats seats = asked_seats(context, play.face());
     TableTalk(context, std::move(opened), std::move(play), seats).run();
     return Status::done;
@@ -52,7 +52,7 @@ int sit_down(Context& context, player::Opened opened, game::Play play) {
 
 int go_on(Context& context, const std::string& path) {
     game::Record record = read_record_file(context, path);
-    player::Opened opened = open_record(context, record);
+    table::Opened opened = open_record(context, record);
     game::Resumed resumed = game::resume(opened.face(), std::move(record));
     const Speech speech(context, opened);
     for (const game::Divergence& divergence : resumed.divergences)
@@ -68,7 +68,7 @@ int play(Context& context) {
     const std::string& name = context.request.positionals[0];
     std::error_code ignored;
     if (std::filesystem::is_regular_file(name, ignored)) return go_on(context, name);
-    player::Opened opened = open_scenario(context, name);
+    table::Opened opened = open_scenario(context, name);
     std::unique_ptr<game::Face> face = opened.face();
     const std::string from = context.request.value("--position").value_or(std::string());
     if (!from.empty()) {

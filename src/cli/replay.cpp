@@ -18,7 +18,7 @@ using What = game::RecordLine::What;
 
 class Player {
   public:
-    Player(Context& context, const player::Opened& opened, game::Replay replay, std::string file)
+    Player(Context& context, const table::Opened& opened, game::Replay replay, std::string file)
         : context_(context),
           opened_(opened),
           speech_(context, opened),
@@ -123,7 +123,7 @@ class Player {
     }
 
     Context& context_;
-    const player::Opened& opened_;
+    const table::Opened& opened_;
     Speech speech_;
     game::Replay replay_;
     std::string file_;
@@ -134,7 +134,7 @@ class Player {
 int replay(Context& context) {
     const std::string& file = context.request.positionals[0];
     game::Record record = read_record_file(context, file);
-    const player::Opened opened = open_record(context, record);
+    const table::Opened opened = open_record(context, record);
     if (!context.json()) context.heading(opened.scenario.text.in(context.language()));
     Player player(context, opened, game::Replay(opened.face(), std::move(record)), file);
     if (context.json()) return player.answer_json();

@@ -37,7 +37,7 @@ std::optional<std::size_t> number_in(const std::string& text) {
 
 }  // namespace
 
-TableTalk::TableTalk(Context& context, player::Opened opened, game::Play play, const Seats& seats)
+TableTalk::TableTalk(Context& context, table::Opened opened, game::Play play, const Seats& seats)
     : context_(context),
       opened_(std::move(opened)),
       speech_(context, opened_),

@@ -23,7 +23,7 @@ struct Seats {
 
 class TableTalk {
   public:
-    TableTalk(Context& context, player::Opened opened, game::Play play, const Seats& seats);
+    TableTalk(Context& context, table::Opened opened, game::Play play, const Seats& seats);
 
     // Until the game is over or the person leaves.
     void run();
@@ -59,7 +59,7 @@ class TableTalk {
     void tell(const std::vector<std::string>& lines);
 
     Context& context_;
-    player::Opened opened_;
+    table::Opened opened_;
     Speech speech_;
     game::Play play_;
     Seats seats_;

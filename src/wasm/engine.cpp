@@ -13,8 +13,8 @@
 
 #include "dice/check.h"
 #include "embedded/embedded.h"
-#include "player/table.h"
 #include "sheet/ask.h"
+#include "table/table.h"
 
 namespace grognard {
 
@@ -25,8 +25,8 @@ sheet::Library& library() {
     return all;
 }
 
-player::Table& table() {
-    static player::Table one(library(), emscripten_get_now);
+table::Table& table() {
+    static table::Table one(library(), emscripten_get_now);
     return one;
 }
 

@@ -14,8 +14,8 @@
 #include "embedded/embedded.h"
 #include "game/examiner.h"
 #include "game/play.h"
-#include "player/games.h"
 #include "project_files.h"
+#include "table/games.h"
 
 namespace grognard {
 namespace {
@@ -40,9 +40,9 @@ std::vector<std::string> scenarios() {
     return ids;
 }
 
-player::Opened opened(const std::string& id, const std::vector<std::pair<std::string, std::string>>& readings = {},
-                      bool coverage = false) {
-    player::OpenedOrNot found = player::open_game({system_id, id, readings, coverage}, text_at);
+table::Opened opened(const std::string& id, const std::vector<std::pair<std::string, std::string>>& readings = {},
+                     bool coverage = false) {
+    table::OpenedOrNot found = table::open_game({system_id, id, readings, coverage}, text_at);
     for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << id << ": " << problem.id;
     return std::move(*found.opened);
 }
@@ -160,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, Examination, testing::ValuesIn(scenarios()),
 // what unreached/ says cannot be.
 TEST(ProvingGround, ReachesTheSheet) {
     if (is_small_scale()) GTEST_SKIP() << "reduced";
-    const auto play = [](player::Opened& scenario, int games) {
+    const auto play = [](table::Opened& scenario, int games) {
         game::Exam exam;
         exam.games = games;
         exam.secrets = false;

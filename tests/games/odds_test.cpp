@@ -330,7 +330,7 @@ TEST(Odds, AreTheSameForTwins) {
 // Writes states of random games anew: GROGNARD_WRITE_STATES=1. They are data; nothing else depends on how they were found.
 TEST(Odds, StatesCanBeTakenAgain) {
     if (std::getenv("GROGNARD_WRITE_STATES") == nullptr) GTEST_SKIP();
-    std::ofstream file(std::string(GROGNARD_SOURCE_DIR) + "/tests/games/odds/states.txt");
+    std::ofstream file(project_path("tests/games/odds/states.txt"));
     file << "# States of random games before an attack or a shot: scenario | position\n";
     std::map<std::string, int> known;
     for (const char* scenario : {"tiny", "saalfeld-1806", "maida-1806", "proving-ground"}) {

@@ -17,9 +17,9 @@ struct Layer {
 };
 
 constexpr std::array layers{
-    Layer{"dice", 0, true},   Layer{"sheet", 1, true},   Layer{"board", 2, true}, Layer{"game", 3, true},
-    Layer{"games", 4, true},  Layer{"player", 5, true},  Layer{"wasm", 6, false}, Layer{"lab", 6, false},
-    Layer{"store", 6, false}, Layer{"server", 7, false}, Layer{"cli", 8, false},
+    Layer{"dice", 0, true},  Layer{"sheet", 1, true},  Layer{"board", 2, true},   Layer{"game", 3, true},
+    Layer{"games", 4, true}, Layer{"player", 5, true}, Layer{"table", 6, true},   Layer{"wasm", 7, false},
+    Layer{"lab", 7, false},  Layer{"store", 7, false}, Layer{"server", 8, false}, Layer{"cli", 9, false},
 };
 
 // Compiled-in files belong to no layer: they include nothing of ours and only hosts include them.

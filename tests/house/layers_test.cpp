@@ -24,7 +24,7 @@ bool accepts(std::string_view path, std::string_view text) { return complaints_a
 TEST(LayerCheck, AcceptsTheOwnFolderAndThoseToTheLeft) {
     EXPECT_TRUE(accepts("src/sheet/a.cpp", "#include \"sheet/a.h\"\n#include \"dice/draw.h\"\n#include <vector>\n"));
     EXPECT_TRUE(accepts("src/games/impetus/a.cpp", "#include \"games/impetus/b.h\"\n#include \"game/game.h\"\n"));
-    EXPECT_TRUE(accepts("src/player/a.cpp", "#include \"games/impetus/b.h\"\n"));
+    EXPECT_TRUE(accepts("src/table/a.cpp", "#include \"games/impetus/b.h\"\n"));
     EXPECT_TRUE(
         accepts("src/cli/a.cpp", "#include \"embedded/embedded.h\"\n#include <iostream>\n#include <CLI/CLI.hpp>\n"));
 }

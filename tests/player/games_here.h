@@ -6,20 +6,20 @@
 
 #include "dice/check.h"
 #include "embedded/embedded.h"
-#include "player/games.h"
 #include "player/mind.h"
+#include "table/games.h"
 
 namespace grognard::player {
 
 using jours_de_gloire::Battle;
 
-inline Opened opened(const std::string& scenario) {
+inline table::Opened opened(const std::string& scenario) {
     const auto text = [](const std::string& path) -> std::optional<std::string> {
         for (const EmbeddedFile& file : embedded_files())
             if (file.path == path) return std::string(file.text);
         return std::nullopt;
     };
-    OpenedOrNot found = open_game({"jours-de-gloire", scenario, {}, false}, text);
+    table::OpenedOrNot found = table::open_game({"jours-de-gloire", scenario, {}, false}, text);
     GROGNARD_CHECK(found.ok());
     return std::move(*found.opened);
 }

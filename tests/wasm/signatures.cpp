@@ -6,7 +6,7 @@
 #include <string>
 
 #include "game/random_play.h"
-#include "player/games.h"
+#include "table/games.h"
 
 using namespace grognard;
 
@@ -21,7 +21,7 @@ int main() {
     std::ifstream expected("tests/games/golden/signatures");
     std::string id, number;
     while (expected >> id >> number) {
-        player::OpenedOrNot opened = player::open_game({"jours-de-gloire", id, {}, false}, text_at);
+        table::OpenedOrNot opened = table::open_game({"jours-de-gloire", id, {}, false}, text_at);
         std::string found = "nothing";
         if (opened.ok())
             found = std::to_string(std::visit(

@@ -4,11 +4,11 @@
 
 #include <boost/json.hpp>
 
-#include "player/table.h"
 #include "sheet/json.h"
 #include "sheet/names.h"
+#include "table/table.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace json = boost::json;
 
@@ -193,4 +193,4 @@ Table::Object Table::note() {
     return {{"line", line_json(index)}};
 }
 
-}  // namespace grognard::player
+}  // namespace grognard::table

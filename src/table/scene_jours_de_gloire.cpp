@@ -1,4 +1,4 @@
-#include "player/scene_jours_de_gloire.h"
+#include "table/scene_jours_de_gloire.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 #include "games/jours_de_gloire/names.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace json = boost::json;
 using board::Hex;
@@ -274,4 +274,4 @@ json::object HexScene::reach(game::Face& face, const std::string& piece) const {
     return costs;
 }
 
-}  // namespace grognard::player
+}  // namespace grognard::table

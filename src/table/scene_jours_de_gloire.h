@@ -4,9 +4,9 @@
 
 #include "games/jours_de_gloire/battle.h"
 #include "player/prospect.h"
-#include "player/scene.h"
+#include "table/scene.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 class HexScene final : public Scene {
   public:
@@ -44,4 +44,4 @@ class HexScene final : public Scene {
     const Opened& opened_;
 };
 
-}  // namespace grognard::player
+}  // namespace grognard::table

@@ -1,4 +1,4 @@
-#include "player/table.h"
+#include "table/table.h"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 #include "sheet/refused.h"
 #include "sheet/request.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace json = boost::json;
 
@@ -244,4 +244,4 @@ Table::Object Table::look_json() {
     return object;
 }
 
-}  // namespace grognard::player
+}  // namespace grognard::table

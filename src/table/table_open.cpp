@@ -5,11 +5,11 @@
 #include <boost/json.hpp>
 
 #include "player/opponent.h"
-#include "player/table.h"
 #include "sheet/names.h"
 #include "sheet/refused.h"
+#include "table/table.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace json = boost::json;
 
@@ -66,7 +66,7 @@ void Table::take_seats() {
             if (const json::value* one = all->get_object().if_contains(side.id); one != nullptr && one->is_string())
                 who = one->get_string();
         }
-        const auto& levels = level_names();
+        const auto& levels = player::level_names();
         if (who != person_seat && std::find(levels.begin(), levels.end(), who) == levels.end())
             refuse("game.bad_seat", {{"name", who}, {"nearest", sheet::nearest(who, levels)}}, "seats." + side.id);
         seats.push_back(std::move(who));
@@ -198,4 +198,4 @@ Table::Object Table::opened_json() {
         {"dice", real_dice_ ? "mine" : "program"}, {"divergences", std::move(other_ways)}, {"look", look_json()}};
 }
 
-}  // namespace grognard::player
+}  // namespace grognard::table

@@ -19,7 +19,7 @@
 #include "player/opponent.h"
 #include "sheet/source.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 // A text of the project by its path ("rules/jours-de-gloire/maps/tiny.toml"); nothing if there is none.
 using Texts = std::function<std::optional<std::string>(const std::string& path)>;
@@ -35,11 +35,11 @@ struct Opened {
     game::Scenario scenario;
     std::shared_ptr<game::Coverage> coverage;  // if it was wanted
 
-    std::shared_ptr<const Evaluation> evaluation;  // by which opponents judge
+    std::shared_ptr<const player::Evaluation> evaluation;  // by which opponents judge
 
     std::unique_ptr<game::Face> face() const;
     // For any side; it keeps nothing of a game between decisions.
-    std::unique_ptr<Opponent> opponent(Character character) const;
+    std::unique_ptr<player::Opponent> opponent(player::Character character) const;
 };
 
 struct OpenedOrNot {
@@ -62,4 +62,4 @@ struct Wanted {
 // A missing text or a ruling that does not exist is a problem: game.no_text, game.no_system, game.no_ruling.
 OpenedOrNot open_game(const Wanted& wanted, const Texts& texts);
 
-}  // namespace grognard::player
+}  // namespace grognard::table

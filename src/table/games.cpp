@@ -1,4 +1,4 @@
-#include "player/games.h"
+#include "table/games.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "sheet/load.h"
 #include "sheet/names.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace {
 
@@ -119,14 +119,14 @@ class Opener {
     }
 
     template <game::Game G>
-    std::shared_ptr<const Evaluation> read_judgement(G& game) {
+    std::shared_ptr<const player::Evaluation> read_judgement(G& game) {
         const auto file = text("opponent.toml");
         if (!file) return nullptr;
-        Vocabulary words{wanted_.system, {}, {}};
+        player::Vocabulary words{wanted_.system, {}, {}};
         for (const std::string_view name : game.feature_names()) words.features.emplace_back(name);
         for (int kind = 0; kind < game.kinds(); ++kind) words.kinds.push_back(game.kind_name(kind));
-        auto evaluation = read_evaluation(*file, words, found_.problems);
-        return evaluation ? std::make_shared<const Evaluation>(std::move(*evaluation)) : nullptr;
+        auto evaluation = player::read_evaluation(*file, words, found_.problems);
+        return evaluation ? std::make_shared<const player::Evaluation>(std::move(*evaluation)) : nullptr;
     }
 
     const Wanted& wanted_;
@@ -151,14 +151,14 @@ std::unique_ptr<game::Face> Opened::face() const {
     return std::visit([](const auto& one) { return game::face_of(one); }, game);
 }
 
-std::unique_ptr<Opponent> Opened::opponent(Character character) const {
+std::unique_ptr<player::Opponent> Opened::opponent(player::Character character) const {
     return std::visit(
-        [&](const auto& one) -> std::unique_ptr<Opponent> {
-            return std::make_unique<OpponentOf<std::decay_t<decltype(one)>>>(one, evaluation, character);
+        [&](const auto& one) -> std::unique_ptr<player::Opponent> {
+            return std::make_unique<player::OpponentOf<std::decay_t<decltype(one)>>>(one, evaluation, character);
         },
         game);
 }
 
 OpenedOrNot open_game(const Wanted& wanted, const Texts& texts) { return Opener(wanted, texts).open(); }
 
-}  // namespace grognard::player
+}  // namespace grognard::table

@@ -1,8 +1,8 @@
-#include "player/speech.h"
+#include "table/speech.h"
 
 #include "sheet/names.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 std::string Speech::name(const std::string& id) const {
     const game::Scenario& scenario = opened_.scenario;
@@ -69,4 +69,4 @@ std::string Speech::result(const game::Result& result, game::Face& face) const {
                       {{"side", name(face.side_name(result.winner))}, {"degree", degree}, {"points", points}});
 }
 
-}  // namespace grognard::player
+}  // namespace grognard::table

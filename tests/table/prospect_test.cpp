@@ -10,11 +10,11 @@
 #include "dice/generator.h"
 #include "embedded/embedded.h"
 #include "game/random_play.h"
-#include "player/scene.h"
 #include "project_files.h"
 #include "sheet/library.h"
+#include "table/scene.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace {
 
@@ -129,4 +129,4 @@ TEST(Prospect, IsWhatHappens) {
 
 }  // namespace
 
-}  // namespace grognard::player
+}  // namespace grognard::table

@@ -19,11 +19,11 @@
 
 #include "dice/generator.h"
 #include "game/play.h"
-#include "player/games.h"
-#include "player/scene.h"
 #include "sheet/library.h"
+#include "table/games.h"
+#include "table/scene.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 // A seat that no opponent has.
 inline constexpr std::string_view person_seat = "person";
@@ -134,4 +134,4 @@ class Table {
     std::vector<std::string> divergences_;            // of the record it was opened with
 };
 
-}  // namespace grognard::player
+}  // namespace grognard::table

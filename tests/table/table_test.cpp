@@ -1,7 +1,7 @@
 // Games through the table: whole games by question and answer, records that replay, nothing that a side may not know, and odds
 // against games that were played.
 
-#include "player/table.h"
+#include "table/table.h"
 
 #include <cmath>
 #include <fstream>
@@ -16,7 +16,7 @@
 #include "game/replay.h"
 #include "project_files.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace {
 
@@ -224,4 +224,4 @@ TEST(Table, OddsAreWhatHappens) {
 
 }  // namespace
 
-}  // namespace grognard::player
+}  // namespace grognard::table

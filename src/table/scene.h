@@ -11,10 +11,10 @@
 #include <boost/json/fwd.hpp>
 
 #include "game/face.h"
-#include "player/games.h"
-#include "player/speech.h"
+#include "table/games.h"
+#include "table/speech.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 // Who looks: everything that any of them may not know is left out. Nobody: a spectator, who sees all.
 using Audience = std::vector<game::Side>;
@@ -64,4 +64,4 @@ boost::json::object resolved_json(const Opened& opened, const sheet::Procedure& 
 boost::json::object awaited_json(const Opened& opened, const sheet::Procedure& procedure,
                                  std::span<const sheet::Word64> words, const sheet::Catalogue& catalogue);
 
-}  // namespace grognard::player
+}  // namespace grognard::table

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "game/game.h"
-#include "player/games.h"
 #include "sheet/catalogue.h"
+#include "table/games.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 class Speech {
   public:
@@ -30,4 +30,4 @@ class Speech {
     const Opened& opened_;
 };
 
-}  // namespace grognard::player
+}  // namespace grognard::table

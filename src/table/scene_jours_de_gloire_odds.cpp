@@ -5,11 +5,11 @@
 
 #include <boost/json.hpp>
 
-#include "player/scene_jours_de_gloire.h"
 #include "sheet/explain.h"
 #include "sheet/json.h"
+#include "table/scene_jours_de_gloire.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 namespace json = boost::json;
 using board::Hex;
@@ -48,11 +48,11 @@ class Course {
             default: return true;
         }
     }
-    Turn turn(const State& state, const std::vector<jours_de_gloire::Action>& actions) const {
-        if (state.stage == Stage::recoil) return {Turn::What::take, 0};
-        if (state.stage != Stage::join) return {Turn::What::reply, 0};
+    player::Turn turn(const State& state, const std::vector<jours_de_gloire::Action>& actions) const {
+        if (state.stage == Stage::recoil) return {player::Turn::What::take, 0};
+        if (state.stage != Stage::join) return {player::Turn::What::reply, 0};
         for (std::size_t i = 0; i < actions.size(); ++i)
-            if (actions[i].kind == Kind::done) return {Turn::What::take, i};
+            if (actions[i].kind == Kind::done) return {player::Turn::What::take, i};
         return {};
     }
     void path(std::size_t number) { number_ = number; }
@@ -183,7 +183,7 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
     const Speech speech(words, opened_);
     Course course;
     course.assault_ = action.kind != Kind::fire && action.kind != Kind::answer && action.kind != Kind::reaction_fire;
-    const auto found = Foreseer<Battle, Course>(battle, course).run(from, action);
+    const auto found = player::Foreseer<Battle, Course>(battle, course).run(from, action);
     json::array replies;
     std::size_t worst = 0, best = 0;
     std::vector<std::pair<dice::Fraction, dice::Fraction>> values;
@@ -380,4 +380,4 @@ json::object HexScene::threats(game::Face& face, const std::string& piece, const
     return object;
 }
 
-}  // namespace grognard::player
+}  // namespace grognard::table
