@@ -77,18 +77,16 @@ void Table::refuse(std::string_view id, const sheet::Catalogue::Arguments& argum
     sheet::refuse(*words_, id, arguments, where);
 }
 
-const std::string* Table::text_at(std::string_view key) const {
-    static thread_local std::string text;
+std::optional<std::string> Table::text_at(std::string_view key) const {
     const json::value* value = asked_->if_contains(key);
-    if (value == nullptr) return nullptr;
+    if (value == nullptr) return std::nullopt;
     if (!value->is_string()) refuse("game.bad_value", {{"key", std::string(key)}}, key);
-    text = value->get_string();
-    return &text;
+    return std::string(value->get_string());
 }
 
 std::string Table::needed(std::string_view key) const {
-    const std::string* text = text_at(key);
-    if (text == nullptr) refuse("game.needs_key", {{"key", std::string(key)}}, key);
+    const auto text = text_at(key);
+    if (!text) refuse("game.needs_key", {{"key", std::string(key)}}, key);
     return *text;
 }
 

@@ -89,7 +89,7 @@ class Table {
     Object line_json(std::size_t index);
 
     // --- what was asked ---
-    const std::string* text_at(std::string_view key) const;
+    std::optional<std::string> text_at(std::string_view key) const;
     std::string needed(std::string_view key) const;
     std::optional<std::int64_t> number_at(std::string_view key) const;
     std::size_t line_at();

@@ -72,12 +72,12 @@ void Table::take_seats() {
         seats.push_back(std::move(who));
     }
     seats_ = std::move(seats);
-    if (const std::string* dice = text_at("dice")) real_dice_ = *dice == "mine";
+    if (const auto dice = text_at("dice")) real_dice_ = *dice == "mine";
 }
 
 Table::Object Table::open() {
     std::optional<game::Record> record;
-    if (const std::string* text = text_at("record")) {
+    if (const auto text = text_at("record")) {
         sheet::Problems problems;
         record = game::read_record(*text, problems);
         problems.finish({"record"});

@@ -15,7 +15,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::size_t most_dice = 64;
-constexpr std::size_t longest_note = 500;
+constexpr std::size_t longest_note = 1'000;
 
 }  // namespace
 
@@ -99,8 +99,7 @@ Table::Object Table::odds() {
 
 Table::Object Table::threats() {
     const std::string piece = needed("piece");
-    const std::string* hex = text_at("hex");
-    const std::string where = hex == nullptr ? std::string() : *hex;
+    const std::string where = text_at("hex").value_or(std::string());
     const int unit = opened_->scenario.find_unit(piece);
     if (unit < 0) refuse("game.no_piece", {{"name", piece}}, "piece");
     const auto& scenario = opened_->scenario;
@@ -178,10 +177,12 @@ Table::Object Table::review() {
 
 Table::Object Table::note() {
     const std::size_t index = line_at();
-    const std::string* given = text_at("text");
+    const std::string given = text_at("text").value_or(std::string());
+    // Not in the middle of a letter.
+    std::size_t end = std::min(given.size(), longest_note);
+    while (end > 0 && end < given.size() && (static_cast<unsigned char>(given[end]) & 0xC0U) == 0x80U) --end;
     std::string text;
-    if (given != nullptr)
-        for (const char c : given->substr(0, longest_note)) text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    for (const char c : given.substr(0, end)) text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     text = std::string(sheet::trimmed(text));
     const json::value* mark = asked_->if_contains("bookmark");
     const bool bookmark = mark != nullptr && mark->is_bool() && mark->get_bool();
