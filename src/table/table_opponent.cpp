@@ -14,7 +14,8 @@ std::pair<std::size_t, Table::Best> Table::picked(const std::string& level) {
         limits.stop = [this, end] { return clock_() >= end; };
     }
     if (limits.nodes == 0 && !limits.stop) limits.nodes = player::usual_nodes;
-    const player::Choice choice = player::choose(*opponent, play_->face(), static_cast<std::uint64_t>(play_->number()), limits);
+    const player::Choice choice =
+        player::choose(*opponent, play_->face(), static_cast<std::uint64_t>(play_->number()), limits);
     Best best;
     for (const player::Valued& one : choice.best) best.emplace_back(one.action, one.points);
     return {choice.action, std::move(best)};

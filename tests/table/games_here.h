@@ -9,21 +9,22 @@
 #include "player/mind.h"
 #include "table/games.h"
 
-namespace grognard::player {
+namespace grognard::table {
 
 using jours_de_gloire::Battle;
 
-inline table::Opened opened(const std::string& scenario) {
+inline Opened opened(const std::string& scenario) {
     const auto text = [](const std::string& path) -> std::optional<std::string> {
         for (const EmbeddedFile& file : embedded_files())
             if (file.path == path) return std::string(file.text);
         return std::nullopt;
     };
-    table::OpenedOrNot found = table::open_game({"jours-de-gloire", scenario, {}, false}, text);
+    OpenedOrNot found = open_game({"jours-de-gloire", scenario, {}, false}, text);
     GROGNARD_CHECK(found.ok());
     return std::move(*found.opened);
 }
 
-inline constexpr Level all_levels[] = {Level::random, Level::recruit, Level::veteran, Level::marshal};
+inline constexpr player::Level all_levels[] = {player::Level::random, player::Level::recruit, player::Level::veteran,
+                                               player::Level::marshal};
 
-}  // namespace grognard::player
+}  // namespace grognard::table

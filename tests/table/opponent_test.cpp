@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "player/contest.h"
-#include "player/games_here.h"
 #include "project_files.h"
+#include "table/games_here.h"
 
-namespace grognard::player {
+namespace grognard::table {
 namespace {
+
+using namespace player;
 
 Limits few_nodes() { return {600, {}}; }
 
@@ -143,4 +145,4 @@ TEST(Contests, AreTheSameInAnyOrder) {
 }
 
 }  // namespace
-}  // namespace grognard::player
+}  // namespace grognard::table
