@@ -85,13 +85,18 @@ TEST(Opponents, StopWhenTheyAreTold) {
     const auto face = saalfeld.face();
     dice::Generator dice(2);
     face->start(dice, nullptr);
-    for (const int allowed : {1, 3, 40}) {
-        int looks = 0;
-        sheet::Problems problems;
-        ASSERT_TRUE(marshal->begin(face->position_for(face->mover()), 0, problems));
-        EXPECT_FALSE(marshal->think({0, [&] { return ++looks >= allowed; }}));
-        EXPECT_EQ(looks, allowed);
-        EXPECT_EQ(face->find_action(marshal->choice().text), marshal->choice().action);
+    // At few actions, and at hundreds, where the first look comes before all are weighed.
+    for (const std::size_t least : {2U, 200U}) {
+        while (face->count_actions() < least)
+            face->apply(choose(*marshal, *face, 99, few_nodes()).action, dice, nullptr);
+        for (const int allowed : {1, 3, 100}) {
+            int looks = 0;
+            sheet::Problems problems;
+            ASSERT_TRUE(marshal->begin(face->position_for(face->mover()), 0, problems));
+            EXPECT_FALSE(marshal->think({0, [&] { return ++looks >= allowed; }}));
+            EXPECT_EQ(looks, allowed);
+            EXPECT_EQ(face->find_action(marshal->choice().text), marshal->choice().action);
+        }
     }
 }
 
