@@ -113,12 +113,12 @@ TEST(Opponents, MayThinkInPieces) {
     const std::string view = face->position_for(face->mover());
     ASSERT_TRUE(in_pieces->begin(view, 1, problems));
     EXPECT_EQ(face->find_action(in_pieces->choice().text), in_pieces->choice().action);
-    int rounds = 0;
-    in_pieces->think({0, [&] { return ++rounds > 50; }});
-    in_pieces->think({0, [&] { return ++rounds > 100; }});
+    // Stopped while weighing, then at two limits of nodes, which count from the beginning.
+    in_pieces->think({0, [] { return true; }});
+    in_pieces->think({2000, {}});
+    in_pieces->think({3000, {}});
     ASSERT_TRUE(at_once->begin(view, 1, problems));
-    int all = 0;
-    at_once->think({0, [&] { return ++all > 99; }});
+    at_once->think({3000, {}});
     EXPECT_EQ(at_once->choice().action, in_pieces->choice().action);
     EXPECT_EQ(at_once->choice().nodes, in_pieces->choice().nodes);
 }
