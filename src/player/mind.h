@@ -46,7 +46,7 @@ class Mind {
     std::uint64_t seed_of(Purpose purpose) const {
         return dice::SplitMix64::mix(character_.seed + 0x9e3779b97f4a7c15U * (number_ * purposes + purpose + 1));
     }
-    void weigh();
+    bool weigh(const Limits& limits);
     void err();
     // The order of preference: by utility, then as listed.
     std::vector<std::size_t> ranked() const;
@@ -59,7 +59,7 @@ class Mind {
     State view_{};
     game::Side side_ = game::nobody;
     game::Actions<G> actions_;
-    std::vector<Worth> worths_;  // by action; empty until weighed
+    std::vector<Worth> worths_;  // of the first actions, as far as they are weighed
     std::size_t drawn_ = 0;      // by a random player
     std::optional<Search<G>> search_;
     std::uint64_t nodes_ = 0;
@@ -80,14 +80,22 @@ void Mind<G>::begin(const State& view, std::uint64_t number) {
     drawn_ = game::random_action(*game_, actions_, chance);
 }
 
+// True: all actions are weighed. It goes on where it was stopped; only a marshal is in a hurry.
 template <game::Game G>
-void Mind<G>::weigh() {
+bool Mind<G>::weigh(const Limits& limits) {
+    constexpr std::size_t between_looks = 16;
     dice::Generator chance(seed_of(guessing));
     const State guess = game_->guess(view_, side_, chance);
     Judge<G> judge(*game_, *evaluation_);
     worths_.reserve(actions_.size());
-    for (const auto& action : actions_) worths_.push_back(judge.of_action(guess, action, side_, seed_of(weighing)));
+    bool stopped = false;
+    while (worths_.size() < actions_.size() && !stopped) {
+        worths_.push_back(judge.of_action(guess, actions_[worths_.size()], side_, seed_of(weighing)));
+        stopped =
+            character_.level == Level::marshal && worths_.size() % between_looks == 0 && limits.stop && limits.stop();
+    }
     nodes_ += judge.nodes();
+    return !stopped;
 }
 
 // A recruit sees everything, and misjudges it.
@@ -105,8 +113,8 @@ void Mind<G>::err() {
 template <game::Game G>
 bool Mind<G>::think(const Limits& limits) {
     if (character_.level == Level::random || actions_.size() == 1) return true;
-    if (worths_.empty()) {
-        weigh();
+    if (worths_.size() < actions_.size()) {
+        if (!weigh(limits)) return false;
         if (character_.level == Level::recruit) err();
     }
     if (character_.level != Level::marshal) return true;

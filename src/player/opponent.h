@@ -40,7 +40,7 @@ struct Character {
 
 // How long to think. A marshal ends at the first limit he meets; the others need little and always finish.
 struct Limits {
-    // Positions looked at; 0: no limit, but then there must be a `stop`.
+    // Positions looked at since the decision was begun; 0: no limit, but then there must be a `stop`.
     std::uint64_t nodes = 0;
     // Asked every few hundred microseconds; true: enough. It is the host's clock: the engine has none.
     std::function<bool()> stop;

@@ -2,7 +2,7 @@
 //
 // Each round guesses what is hidden, walks down the tree by the value of its branches so far, throws the dice that fall on the
 // way, and from the first position that is new plays on by habit until things are quiet; how that is judged is told to all
-// decisions on the path. (Playing on at random for longer was tried, and is weaker: its noise drowns what tells moves apart.)
+// decisions on the path.
 // Positions are told apart by their hash, so that the same moves in another order meet in one place. A position has
 // often hundreds of actions: only as many are followed as its visits are worth, those of the greatest greedy value first.
 

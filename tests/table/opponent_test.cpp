@@ -88,13 +88,18 @@ TEST(Opponents, StopWhenTheyAreTold) {
     const auto face = saalfeld.face();
     dice::Generator dice(2);
     face->start(dice, nullptr);
-    for (const int allowed : {1, 3, 40}) {
-        int looks = 0;
-        sheet::Problems problems;
-        ASSERT_TRUE(marshal->begin(face->position_for(face->mover()), 0, problems));
-        EXPECT_FALSE(marshal->think({0, [&] { return ++looks >= allowed; }}));
-        EXPECT_EQ(looks, allowed);
-        EXPECT_EQ(face->find_action(marshal->choice().text), marshal->choice().action);
+    // At few actions, and at hundreds, where the first look comes before all are weighed.
+    for (const std::size_t least : {2U, 200U}) {
+        while (face->count_actions() < least)
+            face->apply(choose(*marshal, *face, 99, few_nodes()).action, dice, nullptr);
+        for (const int allowed : {1, 3, 100}) {
+            int looks = 0;
+            sheet::Problems problems;
+            ASSERT_TRUE(marshal->begin(face->position_for(face->mover()), 0, problems));
+            EXPECT_FALSE(marshal->think({0, [&] { return ++looks >= allowed; }}));
+            EXPECT_EQ(looks, allowed);
+            EXPECT_EQ(face->find_action(marshal->choice().text), marshal->choice().action);
+        }
     }
 }
 
@@ -111,12 +116,12 @@ TEST(Opponents, MayThinkInPieces) {
     const std::string view = face->position_for(face->mover());
     ASSERT_TRUE(in_pieces->begin(view, 1, problems));
     EXPECT_EQ(face->find_action(in_pieces->choice().text), in_pieces->choice().action);
-    int rounds = 0;
-    in_pieces->think({0, [&] { return ++rounds > 50; }});
-    in_pieces->think({0, [&] { return ++rounds > 100; }});
+    // Stopped while weighing, then at two limits of nodes, which count from the beginning.
+    in_pieces->think({0, [] { return true; }});
+    in_pieces->think({2000, {}});
+    in_pieces->think({3000, {}});
     ASSERT_TRUE(at_once->begin(view, 1, problems));
-    int all = 0;
-    at_once->think({0, [&] { return ++all > 99; }});
+    at_once->think({3000, {}});
     EXPECT_EQ(at_once->choice().action, in_pieces->choice().action);
     EXPECT_EQ(at_once->choice().nodes, in_pieces->choice().nodes);
 }
