@@ -11,26 +11,26 @@
 
 #include "dice/check.h"
 #include "embedded/embedded.h"
-#include "player/games.h"
 #include "player/mind.h"
+#include "table/games.h"
 
 namespace grognard::player {
 namespace {
 
 using jours_de_gloire::Battle;
 
-Opened opened(const std::string& scenario) {
+table::Opened opened(const std::string& scenario) {
     const auto text = [](const std::string& path) -> std::optional<std::string> {
         for (const EmbeddedFile& file : embedded_files())
             if (file.path == path) return std::string(file.text);
         return std::nullopt;
     };
-    OpenedOrNot found = open_game({"jours-de-gloire", scenario, {}, false}, text);
+    table::OpenedOrNot found = table::open_game({"jours-de-gloire", scenario, {}, false}, text);
     GROGNARD_CHECK(found.ok());
     return std::move(*found.opened);
 }
 
-std::vector<Battle::State> positions(const Opened& opened, std::size_t most) {
+std::vector<Battle::State> positions(const table::Opened& opened, std::size_t most) {
     Battle battle = std::get<Battle>(opened.game);
     Mind<Battle> mind(battle, opened.evaluation, {Level::veteran, 1});
     dice::Generator dice(1806);
@@ -48,7 +48,7 @@ std::vector<Battle::State> positions(const Opened& opened, std::size_t most) {
 
 void decide(benchmark::State& bench, const std::string& scenario, Level level) {
     using Clock = std::chrono::steady_clock;
-    const Opened game = opened(scenario);
+    const table::Opened game = opened(scenario);
     const auto views = positions(game, 120);
     Mind<Battle> mind(std::get<Battle>(game.game), game.evaluation, {level, 1});
     std::size_t next = 0;

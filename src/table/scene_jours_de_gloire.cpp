@@ -27,10 +27,6 @@ constexpr std::string_view orders_names[] = {"none", "withheld", "received", "un
 constexpr std::string_view flag_names[] = {"moved", "fired",    "fought", "full",
                                            "sure",  "charging", "square", "replaced"};
 
-game::FaceOf<jours_de_gloire::Battle>& battle_face(game::Face& face) {
-    return dynamic_cast<game::FaceOf<jours_de_gloire::Battle>&>(face);
-}
-
 }  // namespace
 
 std::unique_ptr<Scene> scene_of(const Opened& opened) { return std::make_unique<HexScene>(opened); }

@@ -33,6 +33,8 @@ class HexScene final : public Scene {
   private:
     boost::json::array hexes() const;
     boost::json::array pieces(const Speech& speech) const;
+    // A scene is only asked about a game of its own.
+    static game::FaceOf<Battle>& battle_face(game::Face& face) { return dynamic_cast<game::FaceOf<Battle>&>(face); }
     State guess(game::Face& face, game::Side asker) const;
     boost::json::object prospects(Battle& battle, const State& from, const Action& action, game::Side asker,
                                   const sheet::Catalogue& words) const;

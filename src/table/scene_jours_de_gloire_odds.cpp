@@ -133,8 +133,6 @@ dice::Fraction but_holds(const Fates& fates) {
     return sum;
 }
 
-game::FaceOf<Battle>& battle_face(game::Face& face) { return dynamic_cast<game::FaceOf<Battle>&>(face); }
-
 }  // namespace
 
 // --- resolutions ---

@@ -25,7 +25,7 @@ sheet::Library& library() {
     return all;
 }
 
-table::Table& table() {
+table::Table& the_table() {
     static table::Table one(library(), emscripten_get_now);
     return one;
 }
@@ -72,10 +72,10 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {
     return answer.c_str();
 }
 
-// A question at the table (player/table.h); otherwise as above.
+// A question at the table (table/table.h); otherwise as above.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_play(const char* question) {
     static std::string answer;
-    answer = grognard::table().ask(question);
+    answer = grognard::the_table().ask(question);
     return answer.c_str();
 }
 
