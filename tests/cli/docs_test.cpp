@@ -12,7 +12,7 @@
 namespace grognard::cli {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& page) {
+std::vector<std::string> lines_of_page(const std::string& page) {
     std::istringstream in(project_text(page));
     std::vector<std::string> lines;
     for (std::string line; std::getline(in, line);) lines.push_back(line);
@@ -22,7 +22,7 @@ std::vector<std::string> lines_of(const std::string& page) {
 // Indented lines that call the program, without what a shell would drop.
 std::vector<std::string> commands_of(const std::string& page, const std::string& program) {
     std::vector<std::string> commands;
-    for (const std::string& line : lines_of(page)) {
+    for (const std::string& line : lines_of_page(page)) {
         if (!line.starts_with("    " + program + " ")) continue;
         commands.push_back(line.substr(0, line.find(" #")).substr(5 + program.size()));
     }
@@ -53,7 +53,7 @@ struct Walk {
 Walk walk_of(const std::string& page) {
     Walk walk;
     bool fenced = false, indented = false;
-    for (const std::string& line : lines_of(page)) {
+    for (const std::string& line : lines_of_page(page)) {
         if (line.starts_with("```")) {
             fenced = line == "```toml";
             if (fenced) walk.toml.emplace_back();

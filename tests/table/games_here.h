@@ -1,24 +1,28 @@
-// The project's scenarios for tests of opponents, opened as hosts open them.
+// The project's scenarios for tests, opened as hosts open them.
 
 #pragma once
 
-#include <string_view>
+#include <optional>
+#include <string>
 
 #include "dice/check.h"
 #include "embedded/embedded.h"
 #include "player/mind.h"
+#include "sheet/library.h"
 #include "table/games.h"
 
 namespace grognard::table {
 
 using jours_de_gloire::Battle;
 
+// All files that the program carries.
+inline sheet::Library& library() {
+    static sheet::Library all(embedded_files());
+    return all;
+}
+
 inline Opened opened(const std::string& scenario) {
-    const auto text = [](const std::string& path) -> std::optional<std::string> {
-        for (const EmbeddedFile& file : embedded_files())
-            if (file.path == path) return std::string(file.text);
-        return std::nullopt;
-    };
+    const auto text = [](const std::string& path) { return std::optional<std::string>(library().file(path)); };
     OpenedOrNot found = open_game({"jours-de-gloire", scenario, {}, false}, text);
     GROGNARD_CHECK(found.ok());
     return std::move(*found.opened);

@@ -8,10 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "dice/generator.h"
-#include "embedded/embedded.h"
 #include "game/random_play.h"
 #include "project_files.h"
-#include "sheet/library.h"
+#include "table/games_here.h"
 #include "table/scene.h"
 
 namespace grognard::table {
@@ -25,15 +24,6 @@ using jours_de_gloire::Kind;
 using jours_de_gloire::Order;
 using jours_de_gloire::Stage;
 using jours_de_gloire::State;
-
-sheet::Library& library() {
-    static sheet::Library all = [] {
-        std::vector<sheet::Library::File> files;
-        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
-        return sheet::Library(std::move(files));
-    }();
-    return all;
-}
 
 bool goes_on(Stage stage) {
     return (stage >= Stage::answer && stage <= Stage::struck) || (stage >= Stage::join && stage <= Stage::leader_loss);

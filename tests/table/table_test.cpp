@@ -12,24 +12,15 @@
 #include <gtest/gtest.h>
 
 #include "dice/generator.h"
-#include "embedded/embedded.h"
 #include "game/replay.h"
 #include "project_files.h"
+#include "table/games_here.h"
 
 namespace grognard::table {
 
 namespace {
 
 namespace json = boost::json;
-
-sheet::Library& library() {
-    static sheet::Library all = [] {
-        std::vector<sheet::Library::File> files;
-        for (const EmbeddedFile& file : embedded_files()) files.push_back({file.path, file.text});
-        return sheet::Library(std::move(files));
-    }();
-    return all;
-}
 
 json::object ask(Table& table, const json::object& question) {
     return json::parse(table.ask(json::serialize(question))).as_object();
