@@ -1,16 +1,30 @@
 // The rules of each system as one file that the engine is given when the system is first asked for: `virtual:rules` says where they
-// are. Blanks that line up columns weigh, and go.
+// are. Blanks that line up columns and comments weigh, and go; lines stay where they are.
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+
+function slim(text: string): string {
+  let inGrid = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      const wasInGrid = inGrid;
+      if ((line.match(/'''/g) ?? []).length % 2 === 1) inGrid = !inGrid;
+      if (!wasInGrid && /^\s*#/.test(line)) return '';
+      const short = line.replace(/ {2,}/g, ' ').trimEnd();
+      return wasInGrid ? short.replace(/ ?\| ?/g, '|') : short;
+    })
+    .join('\n');
+}
 
 function textsBelow(root: string, folder: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) Object.assign(texts, textsBelow(root, path));
-    else if (entry.name.endsWith('.toml')) texts[path] = readFileSync(join(root, path), 'utf8').replace(/ {2,}/g, ' ');
+    else if (entry.name.endsWith('.toml')) texts[path] = slim(readFileSync(join(root, path), 'utf8'));
   }
   return texts;
 }
