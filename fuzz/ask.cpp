@@ -28,6 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     base.system = "allemagne-1813";
     base.procedure = "combat_roll";
     base.budget = 20'000;
+    base.largest_budget = 20'000;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const sheet::Answer answer = sheet::ask(library(), text, base, sheet::Language::fr);
     boost::system::error_code error;

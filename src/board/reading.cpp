@@ -24,7 +24,7 @@ bool is_id(std::string_view text) {
 }
 
 std::string read_id(const Cell& cell, Problems& problems) {
-    if (!is_id(cell.text)) problems.error("map.bad_id", cell.place, {{"name", cell.text.substr(0, 60)}});
+    if (!is_id(cell.text)) problems.error("map.bad_id", cell.place, {{"name", sheet::excerpt_of(cell.text)}});
     return cell.text;
 }
 
@@ -32,16 +32,15 @@ int read_whole(std::string_view text, Place place, int low, int high, Problems& 
     const bool minus = !text.empty() && text.front() == '-';
     const std::string_view digits = text.substr(minus ? 1 : 0);
     if (digits.empty() || !std::all_of(digits.begin(), digits.end(), sheet::is_digit)) {
-        problems.error("value.wants_whole", place, {{"value", std::string(text.substr(0, 60))}});
+        problems.error("value.wants_whole", place, {{"value", sheet::excerpt_of(text)}});
         return low;
     }
     long number = 0;
     for (const char c : digits) number = std::min(number * 10 + (c - '0'), 1'000'000L);
     if (minus) number = -number;
     if (number >= low && number <= high) return static_cast<int>(number);
-    problems.error(
-        "value.out_of_bounds", place,
-        {{"value", std::string(text.substr(0, 60))}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
+    problems.error("value.out_of_bounds", place,
+                   {{"value", sheet::excerpt_of(text)}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
     return low;
 }
 
@@ -104,7 +103,7 @@ int find_name(const Piece& piece, const std::vector<std::string>& names, Problem
     const auto found = std::find(names.begin(), names.end(), piece.text);
     if (found != names.end()) return static_cast<int>(found - names.begin());
     problems.error("name.unknown", piece.place,
-                   {{"name", piece.text.substr(0, 60)}, {"nearest", sheet::nearest(piece.text, names)}});
+                   {{"name", sheet::excerpt_of(piece.text)}, {"nearest", sheet::nearest(piece.text, names)}});
     return -1;
 }
 
@@ -112,7 +111,7 @@ Hex read_hex(const Piece& piece, const Board& board, Problems& problems) {
     const Hex hex = board.named(piece.text);
     if (hex == nowhere)
         problems.error("map.no_hex", piece.place,
-                       {{"name", piece.text.substr(0, 60)}, {"last", name_of({board.columns(), board.rows()})}});
+                       {{"name", sheet::excerpt_of(piece.text)}, {"last", name_of({board.columns(), board.rows()})}});
     return hex;
 }
 

@@ -51,7 +51,7 @@ sheet::Request typed_request(const Context& context) {
     if (request.dice && request.seed) context.refuse("problem.ask.dice_or_seed");
     if (typed.has("--at-least")) request.at_least = read_chance(context, "--at-least");
     if (typed.has("--budget"))
-        request.budget = static_cast<std::uint64_t>(read_whole(context, "--budget", 1, sheet::largest_budget));
+        request.budget = static_cast<std::uint64_t>(read_whole(context, "--budget", 1, request.largest_budget));
     if (typed.positionals.empty()) return request;
     request.house = read_house(context, typed.all("--house"));
     request.system = typed.positionals[0];

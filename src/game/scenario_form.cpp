@@ -64,7 +64,7 @@ class FormReader {
             Rating rating;
             rating.name = row[0].text;
             if (!sheet::is_name(rating.name))
-                problems_.error("name.bad", row[0].place, {{"name", rating.name.substr(0, 60)}});
+                problems_.error("name.bad", row[0].place, {{"name", sheet::excerpt_of(rating.name)}});
             if (ScenarioForm::find(list, rating.name) >= 0 || list.size() >= most_ratings)
                 problems_.error("name.twice", row[0].place, {{"name", rating.name}});
             read_bounds(row[1], rating);
@@ -84,7 +84,7 @@ class FormReader {
     void read_bounds(const Cell& cell, Rating& rating) {
         const std::size_t dots = cell.text.find("..");
         if (dots == std::string::npos) {
-            problems_.error("scenario.bad_bounds", cell.place, {{"text", cell.text.substr(0, 60)}});
+            problems_.error("scenario.bad_bounds", cell.place, {{"text", sheet::excerpt_of(cell.text)}});
             return;
         }
         rating.low = board::read_whole(cell.text.substr(0, dots), cell.place, 0, largest_rating, problems_);

@@ -66,7 +66,8 @@ void ScenarioReader::read_date(const Cell& cell) {
     bool form = cell.text.size() == 10;
     for (std::size_t i = 0; form && i < cell.text.size(); ++i)
         form = i == 4 || i == 7 ? cell.text[i] == '-' : sheet::is_digit(cell.text[i]);
-    if (!form && !cell.empty()) problems_.error("scenario.bad_date", cell.place, {{"text", cell.text.substr(0, 60)}});
+    if (!form && !cell.empty())
+        problems_.error("scenario.bad_date", cell.place, {{"text", sheet::excerpt_of(cell.text)}});
 }
 
 void ScenarioReader::read_start(const Cell& cell) {
@@ -75,7 +76,7 @@ void ScenarioReader::read_start(const Cell& cell) {
     const bool form = text.size() == 5 && text[2] == ':';
     const int hour = form ? board::read_whole(text.substr(0, 2), cell.place, 0, 23, problems_) : 0;
     const int minute = form ? board::read_whole(text.substr(3), cell.place, 0, 59, problems_) : 0;
-    if (!form) problems_.error("scenario.bad_time", cell.place, {{"text", text.substr(0, 60)}});
+    if (!form) problems_.error("scenario.bad_time", cell.place, {{"text", sheet::excerpt_of(text)}});
     scenario_.start_minute = hour * 60 + minute;
 }
 

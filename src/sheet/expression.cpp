@@ -142,6 +142,7 @@ class Parser {
             token_ = Token::symbol;
             const std::string_view two = text_.substr(at_, 2);
             at_ += two == "==" || two == "!=" || two == "<=" || two == ">=" || two == ".." ? 2 : 1;
+            while (at_ < text_.size() && continues_character(text_[at_])) ++at_;
         }
         token_end_ = at_;
     }
@@ -176,7 +177,7 @@ class Parser {
             return {};
         }
         std::string name(token_text());
-        if (name.size() > longest_name) fail("name.bad", token_begin_, {{"name", name.substr(0, 60)}});
+        if (name.size() > longest_name) fail("name.bad", token_begin_, {{"name", excerpt_of(name)}});
         advance();
         return name;
     }
@@ -387,7 +388,7 @@ class Parser {
         const auto value = read_number(token_text());
         ExpressionPtr node = make(Expression::Kind::number, token_begin_);
         if (!value || value->first > 1'000'000 || value->second > 10'000) {
-            fail("number.bad", token_begin_, {{"text", std::string(token_text().substr(0, 40))}});
+            fail("number.bad", token_begin_, {{"text", excerpt_of(token_text())}});
             return nullptr;
         }
         node->numerator = value->first;

@@ -105,7 +105,7 @@ Place Cell::place_at(std::size_t offset) const {
 int characters_in(std::string_view text) {
     int count = 0;
     for (const char c : text)
-        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++count;
+        if (!continues_character(c)) ++count;
     return count;
 }
 

@@ -47,6 +47,13 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
     return text;
 }
 
+std::string excerpt_of(std::string_view text) {
+    constexpr std::size_t longest = 60;
+    std::size_t end = std::min(text.size(), longest);
+    while (end > 0 && end < text.size() && continues_character(text[end])) --end;
+    return std::string(text.substr(0, end));
+}
+
 namespace {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

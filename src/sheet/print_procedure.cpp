@@ -58,7 +58,7 @@ class ProcedurePrinter {
         bool inside = false;
         for (const char c : html.code) {
             if (c == '<') inside = true;
-            if (!inside && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++count;
+            if (!inside && !continues_character(c)) ++count;
             if (c == '>') inside = false;
         }
         return count;

@@ -53,7 +53,7 @@ class SheetReader {
     }
 
     void check_name(std::string_view name, Place place) {
-        if (!is_name(name)) problems_.error("name.bad", place, {{"name", std::string(name.substr(0, 60))}});
+        if (!is_name(name)) problems_.error("name.bad", place, {{"name", excerpt_of(name)}});
     }
 
     template <class List>

@@ -158,7 +158,7 @@ class Reader {
     }
 
     void budget(std::string_view key, const json::value& value) {
-        if (!value.is_int64() || value.get_int64() < 1 || value.get_int64() > largest_budget) bad(key);
+        if (!value.is_int64() || value.get_int64() < 1 || value.get_int64() > request_.largest_budget) bad(key);
         request_.budget = static_cast<std::uint64_t>(value.get_int64());
     }
 

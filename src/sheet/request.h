@@ -42,12 +42,12 @@ struct Request {
     std::optional<std::string> table;  // one table
     std::optional<std::string> want, fact;
     std::optional<dice::Fraction> at_least;
-    std::uint64_t budget = default_budget;  // branches, before odds are said to be too large
+    std::uint64_t budget = default_budget;        // branches, before odds are said to be too large
+    std::int64_t largest_budget = 1'000'000'000;  // that a question may state
 };
 
 inline constexpr std::size_t longest_request = 4U * 1024 * 1024;
 inline constexpr std::size_t most_dice = 4096;
-inline constexpr std::int64_t largest_budget = 1'000'000'000;
 
 // The object in a text; refuses what is none.
 boost::json::object parse_request(std::string_view text, const Catalogue& words);

@@ -230,7 +230,7 @@ GridText TomlFile::text_of(const toml::node& node) const {
     std::size_t at = 0;
     for (int column = 1; column < grid.place.column && at < written.size(); ++column) {
         ++at;
-        while (at < written.size() && (static_cast<unsigned char>(written[at]) & 0xC0U) == 0x80U) ++at;
+        while (at < written.size() && continues_character(written[at])) ++at;
     }
     const std::string_view rest = written.substr(at);
     const bool triple = rest.substr(0, 3) == "'''" || rest.substr(0, 3) == "\"\"\"";

@@ -45,6 +45,7 @@ bool is_asked_to_fail(std::string_view text) {
 sheet::Request usual_request() {
     sheet::Request request;
     request.budget = 2'000'000;
+    request.largest_budget = 20'000'000;
     return request;
 }
 

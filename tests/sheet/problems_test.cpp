@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "sheet/load.h"
+#include "sheet/names.h"
 #include "sheet/project.h"
 
 namespace grognard::sheet {
@@ -123,6 +124,18 @@ TEST_P(Problems_, AreNamedWithTheirPlace) {
         EXPECT_EQ(loaded.ok(), std::none_of(loaded.problems.begin(), loaded.problems.end(),
                                             [](const Problem& p) { return p.severity == Severity::error; }))
             << broken.name;
+    }
+}
+
+TEST(Excerpt, IsCutBetweenCharacters) {
+    EXPECT_EQ(excerpt_of("é"), "é");
+    for (std::size_t before = 0; before < 70; ++before) {
+        const std::string text = std::string(before, 'a') + "\U0001F3B2½é…";
+        const std::string part = excerpt_of(text);
+        EXPECT_TRUE(text.starts_with(part));
+        EXPECT_TRUE(part == text || !continues_character(text[part.size()])) << before;
+        EXPECT_GE(part.size(), std::min<std::size_t>(text.size(), 57)) << before;
+        EXPECT_LE(part.size(), 60U) << before;
     }
 }
 

@@ -146,7 +146,7 @@ class MapReader {
     std::optional<MapSide> read_side(const Piece& piece) {
         const std::size_t stroke = piece.text.find('/');
         if (stroke == std::string::npos) {
-            problems_.error("map.no_side", piece.place, {{"text", piece.text.substr(0, 60)}});
+            problems_.error("map.no_side", piece.place, {{"text", sheet::excerpt_of(piece.text)}});
             return std::nullopt;
         }
         sheet::Place second = piece.place;
