@@ -231,8 +231,9 @@ bool tells(const std::vector<game::Event>& events, What what, int subject) {
     });
 }
 
-TEST(Odds, OfAShotAreTheSheetsOwn) {
-    int shots = 0;
+// Every action of a kind that is legal in one of the states.
+template <class Body>
+void for_each_action(Kind kind, const Body& body) {
     for (const Taken& taken : states_of_games()) {
         Battle battle = battle_of(taken.scenario);
         sheet::Problems problems;
@@ -241,56 +242,53 @@ TEST(Odds, OfAShotAreTheSheetsOwn) {
         Battle::Actions actions;
         battle.legal_actions(*state, actions);
         for (const Action& action : actions) {
-            if (action.kind != Kind::fire) continue;
+            if (action.kind != kind) continue;
             SCOPED_TRACE(taken.position + " " + battle.action_text(*state, action));
-            const auto asked = battle.questions(*state, action);
-            ASSERT_FALSE(asked.empty());
-            const Chances game = chances_of(battle, *state, action, [&](const State& after, const auto&) {
-                return static_cast<Word64>(after.pieces[static_cast<std::size_t>(action.target)].order);
-            });
-            EXPECT_EQ(odds_of(asked.front(), "order"), game);
-            ++shots;
+            body(battle, *state, action);
         }
     }
+}
+
+TEST(Odds, OfAShotAreTheSheetsOwn) {
+    int shots = 0;
+    for_each_action(Kind::fire, [&](Battle& battle, const State& state, const Action& action) {
+        const auto asked = battle.questions(state, action);
+        ASSERT_FALSE(asked.empty());
+        const Chances game = chances_of(battle, state, action, [&](const State& after, const auto&) {
+            return static_cast<Word64>(after.pieces[static_cast<std::size_t>(action.target)].order);
+        });
+        EXPECT_EQ(odds_of(asked.front(), "order"), game);
+        ++shots;
+    });
     EXPECT_GE(shots, 3);
 }
 
 TEST(Odds, OfAShockAreTheSheetsOwn) {
     int shocks = 0;
-    for (const Taken& taken : states_of_games()) {
-        Battle battle = battle_of(taken.scenario);
-        sheet::Problems problems;
-        const auto state = battle.read_position(taken.position, problems);
-        ASSERT_TRUE(state.has_value()) << taken.position;
-        Battle::Actions actions;
-        battle.legal_actions(*state, actions);
-        for (const Action& action : actions) {
-            if (action.kind != Kind::attack) continue;
-            SCOPED_TRACE(taken.position + " " + battle.action_text(*state, action));
-            // From the moment of the reply on, when it is known who attacks.
-            State now = *state;
-            dice::Generator dice(7);
-            game::apply(battle, now, action, dice);
-            if (now.stage == Stage::join) game::apply(battle, now, Action{}, dice);
-            if (now.stage != Stage::react) continue;
-            const PieceSet defenders = now.combat.defenders;
-            bool gone = false;
-            const Chances recoil = chances_of(battle, now, Action{}, [&](const State& after, const auto& events) {
-                bool back = after.stage == Stage::recoil && holds(defenders, after.combat.unit);
-                each(defenders, [&](int unit) {
-                    back = back || tells(events, What::recoils_to, unit);
-                    gone = gone || tells(events, What::eliminated, unit);
-                });
-                return Word64{back ? 1 : 0};
+    for_each_action(Kind::attack, [&](Battle& battle, const State& state, const Action& action) {
+        // From the moment of the reply on, when it is known who attacks.
+        State now = state;
+        dice::Generator dice(7);
+        game::apply(battle, now, action, dice);
+        if (now.stage == Stage::join) game::apply(battle, now, Action{}, dice);
+        if (now.stage != Stage::react) return;
+        const PieceSet defenders = now.combat.defenders;
+        bool gone = false;
+        const Chances recoil = chances_of(battle, now, Action{}, [&](const State& after, const auto& events) {
+            bool back = after.stage == Stage::recoil && holds(defenders, after.combat.unit);
+            each(defenders, [&](int unit) {
+                back = back || tells(events, What::recoils_to, unit);
+                gone = gone || tells(events, What::eliminated, unit);
             });
-            const auto asked = battle.questions(now, Action{});
-            ASSERT_FALSE(asked.empty());
-            // Who has nowhere to go is eliminated without a recoil: the sheet does not know the map.
-            if (gone) continue;
-            EXPECT_EQ(odds_of(asked.front(), "defender_recoils"), recoil);
-            ++shocks;
-        }
-    }
+            return Word64{back ? 1 : 0};
+        });
+        const auto asked = battle.questions(now, Action{});
+        ASSERT_FALSE(asked.empty());
+        // Who has nowhere to go is eliminated without a recoil: the sheet does not know the map.
+        if (gone) return;
+        EXPECT_EQ(odds_of(asked.front(), "defender_recoils"), recoil);
+        ++shocks;
+    });
     EXPECT_GT(shocks, 5);
 }
 
