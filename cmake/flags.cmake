@@ -9,7 +9,7 @@ target_include_directories(grognard_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
 target_compile_options(grognard_flags INTERFACE
     -Wall -Wextra -Wconversion -Werror
     # Where several files are compiled as one, a name may hide one of another file.
-    $<$<NOT:$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wshadow>
+    $<IF:$<BOOL:${CMAKE_UNITY_BUILD}>,$<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>,-Wshadow>
     # Results are the same on every machine only if no compiler fuses a multiplication with an addition.
     -ffp-contract=off
     # g++ 12 warns of overlapping copies in its own std::string.

@@ -31,6 +31,7 @@ foreach(suite IN LISTS suites)
     add_executable(test_${suite} ${sources})
     set_target_properties(test_${suite} PROPERTIES
         OUTPUT_NAME ${suite} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    target_compile_options(test_${suite} PRIVATE ${GROGNARD_TEST_FLAGS})
     target_link_libraries(test_${suite} PRIVATE
         project_files grognard_embedded GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
     if(GMOCK)
@@ -41,8 +42,6 @@ foreach(suite IN LISTS suites)
     elseif(NOT suite STREQUAL house)
         target_link_libraries(test_${suite} PRIVATE ${layers_to_the_left})
     endif()
-
-    precompile(test_${suite} <gtest/gtest.h> <boost/json.hpp>)
 
     # Tests of the hosts may run the program itself.
     if(main AND NOT suite MATCHES "^(dice|sheet|board|game|games|player|table|house)$")

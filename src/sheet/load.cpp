@@ -51,10 +51,21 @@ bool is_acyclic(const Sheet& sheet, Problems& problems) {
 
 }  // namespace
 
+ReadTexts read_texts(const std::vector<SourceText>& texts) {
+    ReadTexts read;
+    read.source = read_sheet(texts, read.problems);
+    read.fingerprint = fingerprint_of(texts, 0xCBF29CE484222325U);
+    return read;
+}
+
 Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>& overlays) {
-    Problems problems;
+    return compile(read_texts(texts), overlays);
+}
+
+Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays) {
+    Problems& problems = texts.problems;
     auto sheet = std::make_shared<Sheet>();
-    sheet->source = read_sheet(texts, problems);
+    sheet->source = std::move(texts.source);
     std::vector<std::string> files = sheet->source.files;
     if (overlays.size() > most_overlays)
         problems.error("overlay.too_many", {-1, 0, 0}, {{"limit", std::to_string(most_overlays)}});
@@ -63,7 +74,7 @@ Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>&
         apply_overlay(sheet->source, overlays[i], static_cast<int>(files.size()) - 1, problems);
     }
     sheet->source.files = files;
-    sheet->fingerprint = fingerprint_of(overlays, fingerprint_of(texts, 0xCBF29CE484222325U));
+    sheet->fingerprint = fingerprint_of(overlays, texts.fingerprint);
     Usage usage;
     if (!problems.any_error()) declare(*sheet, usage, problems);
     if (!problems.any_error()) compile_tables(*sheet, usage, problems);

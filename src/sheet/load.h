@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -16,7 +17,16 @@ struct Loaded {
     bool ok() const { return sheet != nullptr; }
 };
 
+// What the texts of a sheet say, not yet compiled; it is read once to be loaded with many overlays.
+struct ReadTexts {
+    SheetSource source;
+    Problems problems;
+    std::uint64_t fingerprint = 0;
+};
+
 // `texts` are sheet.toml and its parts in order; `overlays` are house rules, laid on in order.
+ReadTexts read_texts(const std::vector<SourceText>& texts);
+Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays);
 Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>& overlays = {});
 
 // Compiles one procedure with a condition over its outcome as one more outcome, named "want".

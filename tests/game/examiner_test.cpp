@@ -2,6 +2,7 @@
 
 #include "game/examiner.h"
 
+#include <memory>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -33,56 +34,109 @@ TEST(Examiner, AcceptsTheToy) {
 
 // --- toys with one mistake each ---
 
-struct WrongHash : Race {
+// A toy whose every function can be got wrong.
+struct Flaw : Race {
+    virtual ~Flaw() = default;
+    virtual std::uint64_t hash(const State& state) { return Race::hash(state); }
+    virtual bool is_consistent(const State& state) { return Race::is_consistent(state); }
+    virtual void begin(State& state, const Action& action, Trace* trace) { return Race::begin(state, action, trace); }
+    virtual void step(State& state, dice::Chance& chance, Trace* trace) { return Race::step(state, chance, trace); }
+    virtual Side mover(const State& state) { return Race::mover(state); }
+    virtual void legal_actions(const State& state, std::vector<Action>& actions) {
+        return Race::legal_actions(state, actions);
+    }
+    virtual Refusal why_not(const State& state, const Action& action) { return Race::why_not(state, action); }
+    virtual Result result(const State& state) { return Race::result(state); }
+    virtual int chapter(const State& state) { return Race::chapter(state); }
+    virtual int longest() { return Race::longest(); }
+    virtual std::string action_text(const State& state, const Action& action) {
+        return Race::action_text(state, action);
+    }
+    virtual std::optional<Action> read_action(const State& state, std::string_view text) {
+        return Race::read_action(state, text);
+    }
+    virtual std::optional<State> read_position(std::string_view text, sheet::Problems& problems) {
+        return Race::read_position(text, problems);
+    }
+    virtual State view(const State& state, Side side) { return Race::view(state, side); }
+    virtual State guess(const State& view, Side side, dice::Chance& chance) { return Race::guess(view, side, chance); }
+};
+// The examiner is compiled once, for the toy that asks its flaw.
+struct Flawed : Race {
+    std::shared_ptr<Flaw> flaw;
+    std::uint64_t hash(const State& state) { return flaw->hash(state); }
+    bool is_consistent(const State& state) { return flaw->is_consistent(state); }
+    void begin(State& state, const Action& action, Trace* trace) { return flaw->begin(state, action, trace); }
+    void step(State& state, dice::Chance& chance, Trace* trace) { return flaw->step(state, chance, trace); }
+    Side mover(const State& state) { return flaw->mover(state); }
+    void legal_actions(const State& state, std::vector<Action>& actions) { return flaw->legal_actions(state, actions); }
+    Refusal why_not(const State& state, const Action& action) { return flaw->why_not(state, action); }
+    Result result(const State& state) { return flaw->result(state); }
+    int chapter(const State& state) { return flaw->chapter(state); }
+    int longest() { return flaw->longest(); }
+    std::string action_text(const State& state, const Action& action) { return flaw->action_text(state, action); }
+    std::optional<Action> read_action(const State& state, std::string_view text) {
+        return flaw->read_action(state, text);
+    }
+    std::optional<State> read_position(std::string_view text, sheet::Problems& problems) {
+        return flaw->read_position(text, problems);
+    }
+    State view(const State& state, Side side) { return flaw->view(state, side); }
+    State guess(const State& view, Side side, dice::Chance& chance) { return flaw->guess(view, side, chance); }
+};
+
+struct WrongHash : Flaw {
     int calls = 0;
-    std::uint64_t hash(const State& state) { return Race::hash(state) + static_cast<std::uint64_t>(++calls); }
+    std::uint64_t hash(const State& state) override { return Race::hash(state) + static_cast<std::uint64_t>(++calls); }
 };
-struct Inconsistent : Race {
-    bool is_consistent(const State& state) { return Race::is_consistent(state) && state.turn < 2; }
+struct Inconsistent : Flaw {
+    bool is_consistent(const State& state) override { return Race::is_consistent(state) && state.turn < 2; }
 };
-struct TwoDraws : Race {
-    void step(State& state, dice::Chance& chance, Trace* trace) {
+struct TwoDraws : Flaw {
+    void step(State& state, dice::Chance& chance, Trace* trace) override {
         Race::step(state, chance, trace);
         if (state.pending != 0) Race::step(state, chance, trace);
     }
 };
-struct NobodyMoves : Race {
-    Side mover(const State& state) { return state.turn == 2 ? nobody : Race::mover(state); }
+struct NobodyMoves : Flaw {
+    Side mover(const State& state) override { return state.turn == 2 ? nobody : Race::mover(state); }
 };
-struct DeadEnd : Race {
-    void legal_actions(const State& state, std::vector<Action>& actions) {
+struct DeadEnd : Flaw {
+    void legal_actions(const State& state, std::vector<Action>& actions) override {
         Race::legal_actions(state, actions);
         if (state.field[1] > 2) actions.clear();
     }
 };
-struct TooLong : Race {
-    int longest() { return 5; }
+struct TooLong : Flaw {
+    int longest() override { return 5; }
 };
-struct SameText : Race {
-    std::string action_text(const State&, const Action&) { return "go"; }
-    std::optional<Action> read_action(const State&, std::string_view) { return Action{Gait::bold}; }
+struct SameText : Flaw {
+    std::string action_text(const State&, const Action&) override { return "go"; }
+    std::optional<Action> read_action(const State&, std::string_view) override { return Action{Gait::bold}; }
 };
-struct UnfitText : Race {
-    std::string action_text(const State& state, const Action& action) { return Race::action_text(state, action) + ";"; }
-    std::optional<Action> read_action(const State& state, std::string_view text) {
+struct UnfitText : Flaw {
+    std::string action_text(const State& state, const Action& action) override {
+        return Race::action_text(state, action) + ";";
+    }
+    std::optional<Action> read_action(const State& state, std::string_view text) override {
         return Race::read_action(state, text.substr(0, text.size() - 1));
     }
 };
-struct Forgetful : Race {
-    std::optional<State> read_position(std::string_view text, sheet::Problems& problems) {
+struct Forgetful : Flaw {
+    std::optional<State> read_position(std::string_view text, sheet::Problems& problems) override {
         auto state = Race::read_position(text, problems);
         if (state && state->turn == 3) state->field[0] = 0;
         return state;
     }
 };
-struct RefusesLegal : Race {
-    Refusal why_not(const State& state, const Action& action) {
+struct RefusesLegal : Flaw {
+    Refusal why_not(const State& state, const Action& action) override {
         if (state.turn == 2) return Sentence{"refusal.no", {}, {}, {}};
         return Race::why_not(state, action);
     }
 };
-struct DiceUntold : Race {
-    void step(State& state, dice::Chance& chance, Trace* trace) {
+struct DiceUntold : Flaw {
+    void step(State& state, dice::Chance& chance, Trace* trace) override {
         Trace other;
         Race::step(state, chance, &other);
         if (trace == nullptr) return;
@@ -90,63 +144,65 @@ struct DiceUntold : Race {
         for (const Event& event : other.events()) trace->happened(event);
     }
 };
-struct TraceMatters : Race {
-    void step(State& state, dice::Chance& chance, Trace* trace) {
+struct TraceMatters : Flaw {
+    void step(State& state, dice::Chance& chance, Trace* trace) override {
         Race::step(state, chance, trace);
         if (trace == nullptr && state.turn == 3) state.field[0] = 0;
     }
 };
-struct OtherView : Race {
-    State view(const State& state, Side side) {
+struct OtherView : Flaw {
+    State view(const State& state, Side side) override {
         State seen = Race::view(state, side);
         if (state.gait[0] == Gait::unknown) seen.field[0] = 0;
         return seen;
     }
 };
-struct GuessesWildly : Race {
-    State guess(const State& view, Side side, dice::Chance& chance) {
+struct GuessesWildly : Flaw {
+    State guess(const State& view, Side side, dice::Chance& chance) override {
         State state = Race::guess(view, side, chance);
         state.field[0] = 0;
         return state;
     }
 };
 // The second runner's choices depend on what it must not know.
-struct Leaky : Race {
-    void legal_actions(const State& state, std::vector<Action>& actions) {
+struct Leaky : Flaw {
+    void legal_actions(const State& state, std::vector<Action>& actions) override {
         Race::legal_actions(state, actions);
         if (state.asked == 1 && state.gait[0] == Gait::bold) actions.pop_back();
     }
-    Refusal why_not(const State& state, const Action& action) {
+    Refusal why_not(const State& state, const Action& action) override {
         if (state.asked == 1 && state.gait[0] == Gait::bold && action.gait == Gait::careful)
             return Sentence{"refusal.no", {}, {}, {}};
         return Race::why_not(state, action);
     }
 };
 // What is chosen in secret is told aloud.
-struct Talkative : Race {
-    void begin(State& state, const Action& action, Trace* trace) {
+struct Talkative : Flaw {
+    void begin(State& state, const Action& action, Trace* trace) override {
         if (trace != nullptr && state.asked == 0)
             trace->happened({advances, 0, static_cast<std::int16_t>(action.gait), -1, 1});
         Race::begin(state, action, trace);
     }
 };
-struct Backward : Race {
-    int chapter(const State& state) { return -state.turn; }
+struct Backward : Flaw {
+    int chapter(const State& state) override { return -state.turn; }
 };
-struct NoDegree : Race {
-    Result result(const State& state) {
+struct NoDegree : Flaw {
+    Result result(const State& state) override {
         Result result = Race::result(state);
         result.degree.clear();
         return result;
     }
 };
-struct Endless : Race {
-    void step(State& state, dice::Chance&, Trace*) { state.asked = 2; }
+struct Endless : Flaw {
+    void step(State& state, dice::Chance&, Trace*) override { state.asked = 2; }
 };
 
-template <class Toy>
+template <class Wrong>
 void expect_found(Check check) {
-    const Examined examined = examine(Toy{}, small());
+    Flawed toy;
+    toy.flaw = std::make_shared<Wrong>();
+    const Examined examined = examine(toy, small());
     ASSERT_FALSE(examined.accepted()) << name_of(check);
     std::set<std::string_view> found;
     for (const Finding& finding : examined.findings) found.insert(name_of(finding.check));

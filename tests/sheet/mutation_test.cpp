@@ -52,7 +52,7 @@ std::vector<Equivalent> equivalents_of(const std::string& system, std::vector<Pr
 class Hunt {
   public:
     explicit Hunt(const std::string& system)
-        : system_(system), texts_(sheet_texts(system)), sheet_(sheet_of(system)), readings_(system) {
+        : system_(system), texts_(read_texts(sheet_texts(system))), sheet_(sheet_of(system)), readings_(system) {
         for (const CaseFile& file : cases_of(system))
             for (const Case& one : file.cases) {
                 all_.push_back(&one);
@@ -63,7 +63,7 @@ class Hunt {
     enum class Killer { nobody, loader, cases, readings };
 
     Killer kill(const Mutant& mutant) {
-        const Loaded loaded = load(texts_, {mutant.overlay(system_)});
+        const Loaded loaded = compile(texts_, {mutant.overlay(system_)});
         if (!loaded.ok()) return Killer::loader;
         // Only what calls the changed procedure can change with it.
         if (mutant.procedure.empty()) {
@@ -100,7 +100,7 @@ class Hunt {
     }
 
     std::string system_;
-    std::vector<SourceText> texts_;
+    ReadTexts texts_;
     std::shared_ptr<const Sheet> sheet_;
     Readings readings_;
     std::vector<const Case*> all_;

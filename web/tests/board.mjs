@@ -49,17 +49,18 @@ const lookOf = (page) =>
     return undefined;
   });
 
+// The same, as soon as a person has to decide.
 const mine = async (page) => {
-  await page.waitForFunction(() => {
+  const look = await page.waitForFunction(() => {
     for (let i = window.told.length - 1; i >= 0; i -= 1) {
       const { answer } = window.told[i];
       if (typeof answer !== 'string' || !answer.includes('"look"')) continue;
       const { look } = JSON.parse(answer);
-      return look && (look.over || look.seat === 'person');
+      return look && (look.over || look.seat === 'person') ? look : false;
     }
     return false;
   }, undefined, { timeout: 120_000 });
-  return lookOf(page);
+  return look.jsonValue();
 };
 
 // Chooses an action as a person would: presses the unit, then the hex, then confirms. Returns how it was done.
@@ -249,12 +250,13 @@ await test('nothing that a side may not know is in the page while an opponent pl
 await test('a turn by keyboard alone', async () => {
   const { context, page, errors } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
   await begin(page, 'tiny', ['person', 'veteran']);
-  await mine(page);
+  const { number: first } = await mine(page);
   // Orders: the box, then the button.
   await page.locator('.orders input').first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await settled(page, first);
   let moved = 0;
   for (let i = 0; i < 80; i += 1) {
     const look = await mine(page);
@@ -305,9 +307,10 @@ await test('a turn by keyboard alone', async () => {
 await test('a turn at 360 px', async () => {
   const { context, page, errors } = await openPage(browser, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, locale: 'fr-FR' });
   await begin(page, 'tiny', ['person', 'veteran']);
-  await mine(page);
+  const { number: first } = await mine(page);
   await page.locator('.orders label').first().tap();
   await page.locator('.panel .button.main').first().tap();
+  await settled(page, first);
   let moved = 0;
   for (let i = 0; i < 80; i += 1) {
     const look = await mine(page);
