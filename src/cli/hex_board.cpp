@@ -65,7 +65,7 @@ std::vector<int> Scene::pieces_at(board::Hex hex) const {
 
 std::string Scene::upper(board::Hex hex) const {
     const std::vector<int> here = pieces_at(hex);
-    if (here.empty()) return "   ";
+    if (here.empty()) return " " + side_mark(hex, board::Direction::n) + " ";
     const int top = here.front();
     const auto& man = battle_.man(top);
     std::string side = battle_.side_name(man.side).substr(0, 1);
@@ -93,7 +93,10 @@ std::string Scene::lower(board::Hex hex) const {
 
 std::string Scene::side_mark(board::Hex hex, board::Direction direction) const {
     const board::SideSet features = board_.sides(hex, direction);
-    if (features == 0) return " ";
+    if (features == 0) {
+        if (board_.route(hex, direction) == opened_.legend.no_route) return " ";
+        return direction == board::Direction::n ? "|" : direction == board::Direction::ne ? "/" : "\\";
+    }
     if ((features & opened_.legend.bridges) != 0) return "=";
     if ((features & opened_.legend.bridged) != 0) return "~";
     return (features & opened_.legend.one_sided) != 0 ? "#" : "^";

@@ -4,6 +4,9 @@
 //
 //     Fi↗~     side, arm, facing of the unit on top | what lies on the hexside to the north-east
 //     2♣1~     how many pieces, terrain, level or state (* leader, % disordered, ! routed) | hexside to the south-east
+//
+// Where no unit stands, the upper line shows the hexside to the north. Hexsides: ~ water, = bridge, ^ slope, # crest; where there
+// is none, / \ and | are roads and paths.
 
 #pragma once
 

@@ -143,19 +143,6 @@ bool names_it(std::string_view name, std::string_view address) {
     return address.substr(address.size() - name.size()) == name && address[address.size() - name.size() - 1] == '.';
 }
 
-std::string_view verdict_name(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::applied: return "applied";
-        case Verdict::refused: return "refused";
-        case Verdict::nothing: return "nothing";
-        case Verdict::beaten: return "beaten";
-        case Verdict::cut: return "cut";
-        case Verdict::not_there: return "not_there";
-        case Verdict::passed: return "passed";
-    }
-    return {};
-}
-
 class CaseRunner {
   public:
     CaseRunner(const std::shared_ptr<const Sheet>& sheet, const Case& one) : sheet_(sheet), case_(one) {}

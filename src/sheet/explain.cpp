@@ -493,6 +493,19 @@ class Explainer {
 
 }  // namespace
 
+std::string_view verdict_name(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::applied: return "applied";
+        case Verdict::refused: return "refused";
+        case Verdict::nothing: return "nothing";
+        case Verdict::beaten: return "beaten";
+        case Verdict::cut: return "cut";
+        case Verdict::not_there: return "not_there";
+        case Verdict::passed: return "passed";
+    }
+    return {};
+}
+
 Explanation explain(const Question& question, const Resolution& resolution) {
     return Explainer(question, resolution).explain();
 }

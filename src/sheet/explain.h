@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sheet/question.h"
@@ -27,6 +28,7 @@ enum class Verdict {
     not_there,  // it reads a step that did not happen
     passed,     // a value that was worked out
 };
+std::string_view verdict_name(Verdict verdict);
 
 struct Entry {
     enum class What { fact, forbid, value, dice, tally, line, group, lookup, conversion, choice, call, outcome, total };

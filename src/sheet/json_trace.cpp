@@ -31,19 +31,6 @@ std::string_view kind_name(Entry::What what) {
     return {};
 }
 
-std::string_view verdict_name(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::applied: return "applied";
-        case Verdict::refused: return "refused";
-        case Verdict::nothing: return "nothing";
-        case Verdict::beaten: return "beaten";
-        case Verdict::cut: return "cut";
-        case Verdict::not_there: return "not_there";
-        case Verdict::passed: return "passed";
-    }
-    return {};
-}
-
 std::string_view controller_name(Controller by) {
     return by == Controller::me ? "me" : by == Controller::enemy ? "enemy" : "given";
 }

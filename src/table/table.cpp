@@ -99,6 +99,13 @@ std::optional<std::int64_t> Table::number_at(std::string_view key) const {
     return number;
 }
 
+std::optional<std::int64_t> Table::limit_at(std::string_view key, std::int64_t most) const {
+    const auto number = number_at(key);
+    if (number && (*number < 1 || *number > most))
+        refuse("game.beyond_limit", {{"key", std::string(key)}, {"most", std::to_string(most)}}, key);
+    return number;
+}
+
 void Table::must_be_open() const {
     if (!play_) refuse("game.none_open");
 }

@@ -33,7 +33,8 @@ class Table {
     // Milliseconds from any beginning: opponents with a limit of time look at it.
     using Clock = std::function<double()>;
 
-    explicit Table(sheet::Library& library, Clock clock = {}) : library_(library), clock_(std::move(clock)) {}
+    explicit Table(sheet::Library& library, Clock clock = {}, std::int64_t most_nodes = 10'000'000)
+        : library_(library), clock_(std::move(clock)), most_nodes_(most_nodes) {}
 
     // One line of JSON; { error: ... } for what cannot be answered.
     std::string ask(std::string_view text);
@@ -92,6 +93,7 @@ class Table {
     std::optional<std::string> text_at(std::string_view key) const;
     std::string needed(std::string_view key) const;
     std::optional<std::int64_t> number_at(std::string_view key) const;
+    std::optional<std::int64_t> limit_at(std::string_view key, std::int64_t most) const;  // from 1
     std::size_t line_at();
     std::size_t action_at();
     void must_be_open() const;
@@ -118,6 +120,7 @@ class Table {
 
     sheet::Library& library_;
     Clock clock_;
+    std::int64_t most_nodes_;  // that a question may give an opponent
     const Object* asked_ = nullptr;
     const sheet::Catalogue* words_ = nullptr;
 

@@ -2,27 +2,11 @@
 // needs eval, and after a failed check it answers nothing more. Prints "N passed, N failed" as its last line.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { script, start } from './page_engine.mjs';
 import { allQuestions, native, program } from './questions.mjs';
-
-const folder = new URL('../../build/wasm/site/', import.meta.url);
-const script = readFileSync(new URL('grognard.js', folder), 'utf8');
-
-// It is made for a worker: what it finds there, and nothing of Node.
-globalThis.self = { location: { href: 'https://localhost/' } };
-const { default: create } = await import(new URL('grognard.js', folder));
-const rules = new URL('../../rules/', import.meta.url);
-const textsBelow = (path) =>
-  readdirSync(new URL(path, rules), { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((one) => (one.isDirectory() ? textsBelow(`${path}${one.name}/`) : one.name.endsWith('.toml') ? [`${path}${one.name}`] : []));
-const start = async (failures = []) => {
-  const made = await create({ wasmBinary: readFileSync(new URL('grognard.wasm', folder)), printErr: (text) => failures.push(text) });
-  for (const path of textsBelow('./')) made.give(`rules/${path.slice(2)}`, readFileSync(new URL(path, rules), 'utf8'));
-  return made;
-};
 
 let passed = 0;
 let failed = 0;

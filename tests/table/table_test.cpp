@@ -149,6 +149,10 @@ TEST(Table, SaysWhatIsWrong) {
     EXPECT_EQ(id({{"ask", "choose"}, {"action", "attack 0101 blue-first"}}), "game.refused");
     EXPECT_EQ(id({{"ask", "opponent"}}), "game.yours");
     EXPECT_EQ(id({{"ask", "trace"}, {"line", 99}}), "game.no_line");
+    EXPECT_EQ(id({{"ask", "hint"}, {"nodes", 0}}), "game.beyond_limit");
+    EXPECT_EQ(id({{"ask", "hint"}, {"nodes", 10'000'001}}), "game.beyond_limit");
+    EXPECT_EQ(id({{"ask", "hint"}, {"ms", -5}}), "game.beyond_limit");
+    EXPECT_EQ(id({{"ask", "hint"}, {"ms", "soon"}}), "game.bad_value");
     EXPECT_EQ(id({{"ask", "open"}, {"record", "grognard record 1\nsystem x\n"}}).substr(0, 4), "log.");
 }
 

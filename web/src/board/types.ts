@@ -1,7 +1,7 @@
 // What is asked at a table and answered there; docs/protocol.md says the same in words. Nothing here is a secret of anybody who does
 // not sit before the screen: the worker hands out views only.
 
-import type { Explained, Lang, Need, ResolveAnswer } from '../engine/types';
+import type { Lang, Need, Outlook, ResolveAnswer } from '../engine/types';
 
 export type Seat = 'person' | 'random' | 'recruit' | 'veteran' | 'marshal';
 export type Seats = Record<string, Seat>;
@@ -167,7 +167,7 @@ export interface Prospect {
   theirs_suffer: Chance;
   undecided?: Chance;
   title?: string;
-  because?: Explained;
+  because?: Outlook;
 }
 export interface Prospects {
   asker: string;

@@ -297,6 +297,10 @@ export interface OddsAnswer extends BareOdds, Explained {
   choices?: ChoiceOdds[];
 }
 
+export interface Outlook extends Head, Explained {
+  sentence?: string;
+  forbidden?: Forbidden[];
+}
 export interface ResolveAnswer extends Head, Explained {
   outcome: { [name: string]: Value } | null;
   sentence?: string;
@@ -394,7 +398,7 @@ export interface Answers {
   presets: { system: string; presets: (Named & { procedure: string; set: Facts })[] };
   resolve: ResolveAnswer | NeedsAnswer;
   odds: OddsAnswer;
-  outlook: Head & Explained & { sentence?: string; forbidden?: Forbidden[] };
+  outlook: Outlook;
   levers: LeversAnswer;
   seek: SeekAnswer;
   compare: CompareAnswer;

@@ -1,0 +1,94 @@
+// Real answers of the page's engine at the table, held against web/src/board/types.ts: games of every scenario, every question asked
+// on the way. Prints "N passed, N failed" as its last line.
+
+import { start } from './page_engine.mjs';
+import { typesOf } from './types.mjs';
+
+const { named, members, problem } = typesOf('board/types.ts');
+const errorType = typesOf('engine/types.ts');
+const answerType = members('TableAnswers');
+answerType.set('open', named('OpenedAnswer'));
+answerType.set('games', named('GamesAnswer'));
+const engine = await start();
+
+let passed = 0;
+let failed = 0;
+const said = new Set();
+const count = (wrong, what) => {
+  wrong ? (failed += 1) : (passed += 1);
+  const seen = wrong?.replace(/\[\d+\]|"[^"]*"/g, '');
+  if (wrong && !said.has(seen)) console.log(`FAILED ${what}\n    ${wrong}`);
+  said.add(seen);
+};
+
+const asked = new Set();
+function ask(question) {
+  const answer = JSON.parse(engine.play(JSON.stringify(question)));
+  const isError = 'error' in answer;
+  const type = answerType.get(question.ask);
+  const wrong = isError ? errorType.problem(errorType.named('ErrorAnswer'), answer) : type ? problem(type, answer) : 'it has no type';
+  count(wrong, JSON.stringify(question).slice(0, 160));
+  if (!isError) asked.add(question.ask);
+  return answer;
+}
+
+// The check itself, on what must fail.
+for (const bad of [{}, { lines: 1 }, { lines: [{ line: 0 }] }, { lines: [], more: 1 }, null])
+  count(problem(answerType.get('log'), bad) ? null : 'was accepted', `the check of ${JSON.stringify(bad)}`);
+
+// Every question about a decision of a person.
+function askAbout(look, lang) {
+  const pieces = look.position.pieces.filter((piece) => piece.hex);
+  const unit = pieces[look.number % pieces.length];
+  if (unit) {
+    ask({ ask: 'reach', lang, piece: unit.id });
+    ask({ ask: 'threats', lang, piece: unit.id });
+    ask({ ask: 'threats', lang, piece: unit.id, hex: unit.hex });
+    ask({ ask: 'why_not', lang, action: `move ${unit.id} 0101 n` });
+  }
+  for (const action of look.actions.filter((one) => one.kind !== 'move').slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
+  ask({ ask: 'hint', lang, nodes: 60 });
+}
+
+// Kinds in turn, so that all of them are met.
+function chosen(look, met) {
+  const rarest = look.actions.reduce((best, one) => ((met.get(one.kind) ?? 0) < (met.get(best.kind) ?? 0) ? one : best));
+  met.set(rarest.kind, (met.get(rarest.kind) ?? 0) + 1);
+  return rarest;
+}
+
+for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).games) {
+  const lang = scenario === 'tiny' ? 'fr' : 'en';
+  const dice = scenario === 'tiny' ? 'mine' : 'program';
+  let { look } = ask({ ask: 'open', lang, system, scenario, seats: { [sides[1].id]: 'veteran' }, dice, seed: 1806 });
+  ask({ ask: 'board', lang });
+  const met = new Map();
+  for (let i = 0; i < 150 && look && !look.over; i += 1) {
+    if (look.hand_over) ({ look } = ask({ ask: 'sit', lang, side: look.mover }));
+    else if (look.seat !== 'person') ({ look } = ask({ ask: 'opponent', lang, nodes: 60 }));
+    else {
+      if (i % 10 === 0) askAbout(look, lang);
+      const question = { ask: 'choose', lang, action: chosen(look, met).text };
+      let answer = ask(dice === 'mine' ? { ...question, faces: [] } : question);
+      for (let faces = []; answer.needs; answer = ask({ ...question, faces })) faces = [...faces, answer.needs[0].low];
+      look = answer.look;
+      if (look?.undo && i % 7 === 0) ({ look } = ask({ ask: 'undo', lang }));
+    }
+  }
+  const { lines } = ask({ ask: 'log', lang });
+  ask({ ask: 'note', lang, line: 1, text: 'Here', bookmark: true });
+  for (const { line } of lines) {
+    ask({ ask: 'trace', lang, line });
+    ask({ ask: 'review', lang, line });
+  }
+  ask({ ask: 'look', lang });
+  ask({ ask: 'review', lang, line: 9999 });
+  // Two people: the seats are changed for what is secret.
+  ({ look } = ask({ ask: 'open', lang, system, scenario, seats: {}, seed: 1806 }));
+  if (look.hand_over) ask({ ask: 'sit', lang, side: look.mover });
+  ask({ ask: 'seats', lang, seats: { [sides[0].id]: 'veteran' } });
+}
+for (const name of answerType.keys()) count(asked.has(name) ? null : 'it was never answered', name);
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
