@@ -145,9 +145,9 @@ TEST(Print, ShowsEveryTableAndEveryLine) {
     for (const auto& [name, sheet] : printables()) {
         for (const Language language : both_languages) {
             const std::string page = print_sheet(*sheet, words_in(language));
-            const auto shows = [&](const Word* word) {
-                ASSERT_NE(word, nullptr) << name;
-                EXPECT_TRUE(contains(page, in_html(word->in(language)))) << name << ": " << word->in(language);
+            const auto shows = [&, system = name](const Word* word) {
+                ASSERT_NE(word, nullptr) << system;
+                EXPECT_TRUE(contains(page, in_html(word->in(language)))) << system << ": " << word->in(language);
             };
             for (std::size_t t = 0; t < sheet->tables.size(); ++t) shows(sheet->table_words(static_cast<int>(t), "."));
             for (const Procedure& procedure : sheet->procedures) {

@@ -1,15 +1,16 @@
-// Runs all browser tests, each in a process of its own, as many at a time as there are processors, and sums them.
+// Runs all browser tests, each in a process of its own, the longest first, as many at a time as there are processors, and sums them.
 
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { list } from './harness.mjs';
 
-const jobs = [['table'], ['board'], ...list('systems').systems.map(({ id }) => ['procedures', id]), ['access']];
+const jobs = [['board'], ['access'], ['table'], ...list('systems').systems.map(({ id }) => ['procedures', id])];
 let passed = 0;
 let failed = 0;
 
 function run([script, ...rest]) {
+  const began = Date.now();
   const file = fileURLToPath(new URL(`${script}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [file, ...rest], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
@@ -18,7 +19,7 @@ function run([script, ...rest]) {
     child.on('close', (status) => {
       const last = /(\d+) passed, (\d+) failed\s*$/.exec(text);
       process.stdout.write(text.replace(/\d+ passed, \d+ failed\s*$/, ''));
-      console.log(`${[script, ...rest].join(' ')}: ${last ? last[0].trim() : `ended without a sum, status ${status}`}`);
+      console.log(`${[script, ...rest].join(' ')}: ${last ? last[0].trim() : `ended without a sum, status ${status}`}, ${Math.round((Date.now() - began) / 1000)} s`);
       passed += Number(last?.[1] ?? 0);
       failed += last ? Number(last[2]) : 1;
       resolve();
