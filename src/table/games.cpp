@@ -12,8 +12,8 @@ namespace {
 
 class Opener {
   public:
-    Opener(const Wanted& wanted, const Texts& texts)
-        : wanted_(wanted), texts_(texts), folder_("rules/" + wanted.system + "/") {}
+    Opener(const Wanted& wanted, const Texts& texts, std::shared_ptr<const sheet::Sheet> sheet = {})
+        : wanted_(wanted), texts_(texts), folder_("rules/" + wanted.system + "/"), sheet_(std::move(sheet)) {}
 
     OpenedOrNot open() {
         const auto& known = playable_systems();
@@ -44,6 +44,7 @@ class Opener {
     }
 
     bool read_sheet() {
+        if (sheet_ != nullptr) return true;
         const auto first = text("sheet.toml");
         if (!first) return false;
         std::vector<sheet::SourceText> all = {*first};
@@ -160,5 +161,14 @@ std::unique_ptr<player::Opponent> Opened::opponent(player::Character character) 
 }
 
 OpenedOrNot open_game(const Wanted& wanted, const Texts& texts) { return Opener(wanted, texts).open(); }
+
+OpenedOrNot open_game(const Wanted& wanted, sheet::Library& library) {
+    const auto texts = [&](const std::string& name) {
+        const std::string_view text = library.file(name);
+        return text.empty() ? std::nullopt : std::optional<std::string>(text);
+    };
+    const bool known = library.has(wanted.system);
+    return Opener(wanted, texts, known ? library.load(wanted.system, {}).sheet : nullptr).open();
+}
 
 }  // namespace grognard::table

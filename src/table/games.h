@@ -17,6 +17,7 @@
 #include "games/jours_de_gloire/battle.h"
 #include "player/evaluation.h"
 #include "player/opponent.h"
+#include "sheet/library.h"
 #include "sheet/source.h"
 
 namespace grognard::table {
@@ -61,5 +62,7 @@ struct Wanted {
 
 // A missing text or a ruling that does not exist is a problem: game.no_text, game.no_system, game.no_ruling.
 OpenedOrNot open_game(const Wanted& wanted, const Texts& texts);
+// The same from what a library holds: the sheet is compiled once for all games.
+OpenedOrNot open_game(const Wanted& wanted, sheet::Library& library);
 
 }  // namespace grognard::table

@@ -20,9 +20,7 @@ Table::Object Table::games() {
         for (const std::string& path : library_.paths(folder)) {
             const std::string id = path.substr(folder.size(), path.size() - folder.size() - 5);
             if (id == "form") continue;
-            const auto found = open_game({system, id, {}, false}, [&](const std::string& name) {
-                return std::optional<std::string>(library_.file(name));
-            });
+            const auto found = open_game({system, id, {}, false}, library_);
             if (!found.ok()) continue;
             const Opened& opened = *found.opened;
             json::array sides;
@@ -42,10 +40,7 @@ Table::Object Table::games() {
 }
 
 void Table::open_scenario(const Wanted& wanted) {
-    OpenedOrNot found = open_game(wanted, [&](const std::string& name) {
-        const std::string_view text = library_.file(name);
-        return text.empty() ? std::nullopt : std::optional<std::string>(text);
-    });
+    OpenedOrNot found = open_game(wanted, library_);
     if (!found.ok()) sheet::refuse(*words_, found.problems, "scenario");
     play_.reset();
     scene_.reset();
