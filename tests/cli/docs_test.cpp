@@ -1,4 +1,4 @@
-// The pages that newcomers read are followed to the letter: every command of the README answers, and the system that
+// The pages that newcomers read are followed to the letter: every command of the README answers, a turn is as told, and the system that
 // docs/add-a-system.md adds from nothing is added here, step by step.
 
 #include <filesystem>
@@ -42,6 +42,41 @@ TEST(Readme, CommandsAnswer) {
         EXPECT_EQ(result.err, "") << command;
     }
     EXPECT_NE(read_text(folder.path("sheet.html")).find("</html>"), std::string::npos);
+}
+
+// A turn in docs/a-turn-of-saalfeld.md, typed again: what the page shows comes, in this order. A list cut short ends with "...".
+TEST(Transcript, IsWhatTheProgramPrints) {
+    std::string command, typed;
+    std::vector<std::string> shown;
+    bool inside = false, saves = false;
+    for (const std::string& line : lines_of_page("docs/a-turn-of-saalfeld.md")) {
+        if (line == "```") {
+            inside = !inside;
+            continue;
+        }
+        if (!inside) continue;
+        const std::size_t prompt = line.find("> ");
+        if (shown.empty() && !line.starts_with("   01")) {
+            command += (command.empty() ? "" : " ") + line.substr(std::min(line.size(), line.find_first_not_of(' ')));
+        } else if (prompt != std::string::npos && line[0] >= '0' && line[0] <= '9') {
+            // A file would be left behind.
+            saves = line.find("> save ") != std::string::npos;
+            if (!saves) typed += line.substr(prompt + 2) + "\n";
+        } else if (!saves && line.find_first_not_of(" .") != std::string::npos) {
+            shown.push_back(line);
+        }
+    }
+    ASSERT_GT(shown.size(), 200U);
+    std::vector<std::string> arguments = split(command);
+    arguments.erase(arguments.begin());
+    const Ran result = ran(arguments, typed);
+    EXPECT_EQ(result.status, 0) << result.err;
+    std::size_t at = 0;
+    for (const std::string& line : shown) {
+        const std::size_t found = result.out.find(line + "\n", at);
+        ASSERT_NE(found, std::string::npos) << line << "\n--- after ---\n" << result.out.substr(at, 1000);
+        at = found + line.size();
+    }
 }
 
 // The page's blocks in order: sheets between ```toml fences, and the indented text that starts with `system = `.

@@ -1,39 +1,12 @@
 // The hot paths do not allocate: every allocation of this program is counted.
 
-#include <cstdlib>
-#include <new>
-
 #include <gtest/gtest.h>
 
+#include "counted_allocations.h"
 #include "dice/branches.h"
 #include "dice/generator.h"
 #include "dice/script.h"
 #include "dice/witness.h"
-
-namespace {
-
-long long allocations = 0;
-
-void* counted(std::size_t size) noexcept {
-    ++allocations;
-    return std::malloc(size == 0 ? 1 : size);
-}
-
-void* counted_or_throw(std::size_t size) {
-    if (void* memory = counted(size)) return memory;
-    throw std::bad_alloc();
-}
-
-}  // namespace
-
-[[gnu::noinline]] void* operator new(std::size_t size) { return counted_or_throw(size); }
-[[gnu::noinline]] void* operator new[](std::size_t size) { return counted_or_throw(size); }
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-[[gnu::noinline]] void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete[](void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace grognard::dice {
 namespace {

@@ -70,7 +70,8 @@ for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).game
       if (i % 10 === 0) askAbout(look, lang);
       const question = { ask: 'choose', lang, action: chosen(look, met).text };
       let answer = ask(dice === 'mine' ? { ...question, faces: [] } : question);
-      for (let faces = []; answer.needs; answer = ask({ ...question, faces })) faces = [...faces, answer.needs[0].low];
+      for (let faces = []; answer.needs; answer = ask({ ...question, faces })) faces = [...faces, ...Array(answer.needs[0].count).fill(answer.needs[0].lowest)];
+      count(answer.look ? null : JSON.stringify(answer), question.action);
       look = answer.look;
       if (look?.undo && i % 7 === 0) ({ look } = ask({ ask: 'undo', lang }));
     }

@@ -62,6 +62,7 @@ for (const colorScheme of ['light', 'dark'])
     }, [house, units]);
     for (const [name, [hash, prepare]] of Object.entries(views))
       await test(`${name}, ${locale}, ${colorScheme}`, async () => {
+        await page.goto('about:blank');
         await page.goto(`${server.address}${hash}`);
         await page.locator('h1, iframe').first().waitFor();
         if (prepare) await prepare(page);
