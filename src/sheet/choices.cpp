@@ -1,5 +1,6 @@
 #include "sheet/choices.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "sheet/labels.h"
@@ -16,17 +17,17 @@ dice::Fraction expected_of(const FieldOdds& odds) {
     return sum;
 }
 
-std::optional<Choice> options_of(const Question& question, std::size_t input) {
+// One Asking for all: it knows again what a choice does not change.
+std::optional<Choice> options_of(const Question& question, std::size_t input, Asking& headline) {
     Choice choice;
     choice.input = input;
-    const auto headline = static_cast<std::size_t>(question.procedure().headline);
     const Type& type = question.program().inputs[input].type;
     bool differ = false;
     for (Word64 word = 0; word < 64; ++word) {
         if (((type.values >> word) & 1U) == 0) continue;
         Question changed = question;
         changed.words()[input] = word;
-        const Odds result = odds(changed, {headline});
+        const Odds& result = headline.ask(changed.words());
         if (result.forbidden || result.too_large) return std::nullopt;
         Choice::Option option{word, field_odds(changed, result, 0), {}};
         option.expected = expected_of(option.odds);
@@ -46,9 +47,13 @@ std::optional<Choice> options_of(const Question& question, std::size_t input) {
 
 std::vector<Choice> open_choices(const Question& question) {
     std::vector<Choice> choices;
+    Asking headline(question.program(), {static_cast<std::size_t>(question.procedure().headline)});
+    const std::vector<Slot> policies = headline.policies(question.words());
     for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
-        if (question.program().inputs[i].what != Input::What::policy || question.given(i)) continue;
-        if (auto choice = options_of(question, i)) choices.push_back(std::move(*choice));
+        const Input& input = question.program().inputs[i];
+        if (input.what != Input::What::policy || question.given(i)) continue;
+        if (std::find(policies.begin(), policies.end(), input.slot) == policies.end()) continue;
+        if (auto choice = options_of(question, i, headline)) choices.push_back(std::move(*choice));
     }
     return choices;
 }

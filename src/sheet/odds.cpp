@@ -112,6 +112,14 @@ Asking::~Asking() = default;
 
 const Odds& Asking::ask(const std::vector<Word64>& words) { return inner_->ask(words); }
 
+std::vector<Slot> Asking::policies(const std::vector<Word64>& words) {
+    std::vector<Slot> slots;
+    if (!bind_facts(inner_->program, inner_->static_units, words, inner_->frame)) return slots;
+    for (const std::uint32_t choice : inner_->reducer->reduce(inner_->frame).open_choices)
+        slots.push_back(inner_->program.choices[choice].policy);
+    return slots;
+}
+
 Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64_t budget) {
     return Asking(question.program(), std::move(fields), budget).ask(question.words());
 }

@@ -44,6 +44,8 @@ class Asking {
     ~Asking();
 
     const Odds& ask(const std::vector<Word64>& words);
+    // The policies, by their slot, of choices that may arise with these facts: no other makes a difference.
+    std::vector<Slot> policies(const std::vector<Word64>& words);
 
   private:
     struct Inner;

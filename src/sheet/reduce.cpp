@@ -87,7 +87,8 @@ void Reducer::reduce_all() {
     known_ = never_dynamic_;
     reduced_.code.clear();
     reduced_.pieces.clear();
-    reduced_.settled = looks_ahead_;
+    reduced_.open_choices.clear();
+    reduced_.settled.clear();
     for (const std::uint32_t index : units_) unit(index);
 }
 
@@ -188,6 +189,10 @@ void Reducer::choice(const Unit& unit, std::uint32_t index) {
     const bool happens = settled && (*frame_)[code.active] != 0;
     if (settled) reduced_.settled.push_back(happens);
     const bool looks_ahead = looks_ahead_[unit.index];
+    if (!settled || happens) {
+        reduced_.settled.push_back(looks_ahead);
+        reduced_.open_choices.push_back(unit.index);
+    }
     if (settled && (!happens || !looks_ahead)) {
         copy(code.result, happens ? code.policy : code.fallback);
         finish(index);

@@ -26,7 +26,8 @@ struct Reduced {
     };
 
     std::vector<Instruction> code;
-    std::vector<Piece> pieces;  // in the order of the program
+    std::vector<Piece> pieces;                // in the order of the program
+    std::vector<std::uint32_t> open_choices;  // those that facts do not rule out
     // How every question that only facts answer was answered: programs reduced alike have the same code and pieces.
     std::vector<bool> settled;
 };

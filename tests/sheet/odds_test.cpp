@@ -2,8 +2,10 @@
 
 #include "sheet/odds.h"
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <optional>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -80,6 +82,41 @@ TEST_P(OddsOf, SumToOneAndAgreeFieldByField) {
             Shares marginal;
             for (const Likelihood& one : joint.list) marginal[{one.outcome[field]}] += joint.probability(one);
             ASSERT_EQ(shares_of(odds_within_budget(question, {field})), marginal) << text_of(question) << " " << field;
+        }
+    });
+}
+
+TEST_P(OddsOf, AreTheSameWhoeverWasAskedBefore) {
+    const auto loaded = sheet();
+    for (const Procedure& procedure : loaded->procedures) {
+        std::optional<Asking> asking;
+        for (const Question& question : situations(loaded, procedure, spread(60), seed)) {
+            if (!asking) asking.emplace(question.program(), std::vector<std::size_t>{}, budget);
+            const Odds& remembered = asking->ask(question.words());
+            const Odds fresh = odds_within_budget(question);
+            ASSERT_EQ(remembered.forbidden, fresh.forbidden) << text_of(question);
+            ASSERT_EQ(remembered.too_large, fresh.too_large) << text_of(question);
+            ASSERT_EQ(shares_of(remembered), shares_of(fresh)) << text_of(question);
+        }
+    }
+}
+
+// A choice that facts rule out: however it would be made, nothing changes.
+TEST_P(OddsOf, HangOnNoChoiceThatCannotArise) {
+    in_every_situation(spread(24), [](const Question& question) {
+        const Odds asked = odds_within_budget(question);
+        if (asked.forbidden || asked.too_large) return;
+        const std::vector<Slot> open = Asking(question.program(), {}, budget).policies(question.words());
+        for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
+            const Input& input = question.program().inputs[i];
+            if (input.what != Input::What::policy) continue;
+            if (std::find(open.begin(), open.end(), input.slot) != open.end()) continue;
+            for (Word64 word = 0; word < 64; ++word) {
+                if (((input.type.values >> word) & 1U) == 0) continue;
+                Question changed = question;
+                changed.words()[i] = word;
+                ASSERT_EQ(shares_of(odds_within_budget(changed)), shares_of(asked)) << text_of(changed);
+            }
         }
     });
 }
