@@ -3,8 +3,11 @@
 // Each round guesses what is hidden, walks down the tree by the value of its branches so far, throws the dice that fall on the
 // way, and from the first position that is new plays on by habit until things are quiet; how that is judged is told to all
 // decisions on the path.
-// Positions are told apart by their hash, so that the same moves in another order meet in one place. A position has
-// often hundreds of actions: only as many are followed as its visits are worth, those of the greatest greedy value first.
+// Positions are told apart by their hash, so that the same moves in another order meet in one place. A place keeps its
+// position, and where a branch leads if no dice fall: such steps cost nothing when they are taken again.
+// A position has often hundreds of actions: only as many are followed as its visits are worth. At the root those of the
+// greatest greedy value come first; below it some are drawn and weighed at a glance, the best of them are followed one after
+// the other, and when none is left some more are drawn.
 
 #pragma once
 
@@ -24,11 +27,13 @@ namespace grognard::player {
 
 struct SearchManner {
     double curiosity = 0.08;      // how much a branch that was seldom taken attracts
-    double trust = 4;             // visits that a greedy value counts for
+    double trust = 25;            // visits that a greedy value counts for, at the root
+    double trust_below = 4;       // and below it, where it is only a glance
     std::size_t first_width = 4;  // actions followed at a position, at first
     double widening = 1.0;        // and for each root of its visits
-    int tries = 4;                // actions drawn for each one that is followed, below the root
+    int tries = 8;                // actions drawn when more are weighed, below the root
     int favourites = 4;           // and actions that were found good elsewhere
+    int glances = 4;              // throws of the dice by which an action is weighed there
     std::size_t most_positions = 30'000;
 };
 
@@ -56,10 +61,13 @@ class Search {
         double sum = 0;     // of utilities, for the mover
         double points = 0;  // sum of leads, for the mover
         std::uint32_t number = 0;
+        std::uint32_t leads_to = unknown;  // the place, where no dice fall on the way
     };
     struct Place {
+        State state;
         std::uint32_t visits = 0;
         std::vector<Branch> branches;
+        std::vector<Branch> reserve;  // weighed, but not followed yet; the best comes last
     };
     struct Step {
         std::uint32_t place;
@@ -67,18 +75,23 @@ class Search {
         game::Side mover;
     };
 
+    static constexpr std::uint32_t unknown = 0xFFFFFFFF;
+    static constexpr std::size_t deepest = 64;
+
     void round();
+    // Of a position: one that is there, or a new one; unknown if there is no room for it.
+    std::uint32_t place_of(const State& state);
     void tell(const Worth& worth);  // all decisions on the path
-    double mean(const Branch& branch) const {
-        return (branch.sum + manner_.trust * branch.prior) / (branch.visits + manner_.trust);
+    static double mean(const Branch& branch, double trust) {
+        return (branch.sum + trust * branch.prior) / (branch.visits + trust);
     }
     std::size_t descend(Place& place, const State& state);
     void widen(Place& place, const State& state, game::Side mover);
     std::size_t allowed(const Place& place) const;
-    double attraction(const Branch& branch, double root_of_visits) const;
+    void draw_candidates(const Place& place, game::Side mover);
     // What was good in one position is often good in the next: tried before others are drawn.
     void remember(game::Side mover, const Action& action);
-    // Greedy at a glance: one throw of the dice.
+    // Greedy at a glance: a few throws of the dice, if any fall.
     Worth glance(const State& state, const Action& action, game::Side mover);
     static double root(double x);
 
@@ -94,6 +107,7 @@ class Search {
     std::unordered_map<std::uint64_t, std::uint32_t> known_;
     std::vector<Step> path_;
     game::Actions<G> actions_;
+    std::vector<Action> candidates_;
     struct Favourites {
         std::vector<Action> list;
         std::size_t next = 0;
@@ -106,14 +120,8 @@ template <game::Game G>
 Search<G>::Search(G& game, const Evaluation& evaluation, const State& view, game::Side side,
                   const game::Actions<G>& actions, const std::vector<Worth>& worths, std::uint64_t seed,
                   const SearchManner& manner)
-    : game_(game),
-      judge_(game, evaluation),
-      view_(view),
-      side_(side),
-      manner_(manner),
-      seed_(seed),
-      chance_(seed),
-      places_(1) {
+    : game_(game), judge_(game, evaluation), view_(view), side_(side), manner_(manner), seed_(seed), chance_(seed) {
+    places_.push_back({view, 0, {}, {}});
     auto& branches = places_[0].branches;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         branches.push_back({actions[i], worths[i].utility, 0, 0, 0, static_cast<std::uint32_t>(i)});
@@ -163,23 +171,19 @@ std::size_t Search<G>::allowed(const Place& place) const {
 }
 
 template <game::Game G>
-double Search<G>::attraction(const Branch& branch, double root_of_visits) const {
-    return mean(branch) + manner_.curiosity * root_of_visits / (1 + branch.visits);
-}
-
-template <game::Game G>
 std::size_t Search<G>::descend(Place& place, const State& state) {
-    const game::Side mover = game_.mover(state);
     const bool is_root = &place == places_.data();
-    if (!is_root && place.branches.size() < allowed(place)) widen(place, state, mover);
+    const double trust = is_root ? manner_.trust : manner_.trust_below;
+    if (!is_root && place.branches.size() < allowed(place)) widen(place, state, game_.mover(state));
     const std::size_t open = is_root ? std::min(place.branches.size(), allowed(place)) : place.branches.size();
-    const double root_of_visits = root(place.visits + 1);
+    const double curiosity = manner_.curiosity * root(place.visits + 1);
     std::size_t best = 0;
-    double most = attraction(place.branches[0], root_of_visits);
-    for (std::size_t i = 1; i < open; ++i) {
-        const double other = attraction(place.branches[i], root_of_visits);
-        if (other <= most) continue;
-        most = other;
+    double most = 0;
+    for (std::size_t i = 0; i < open; ++i) {
+        const Branch& branch = place.branches[i];
+        const double attraction = mean(branch, trust) + curiosity / (1 + branch.visits);
+        if (i > 0 && attraction <= most) continue;
+        most = attraction;
         best = i;
     }
     return best;
@@ -189,89 +193,115 @@ template <game::Game G>
 Worth Search<G>::glance(const State& state, const Action& action, game::Side mover) {
     State after = state;
     game_.begin(after, action, nullptr);
-    judge_.settle(after, chance_);
-    return judge_.standing(after, mover);
+    State one = after;
+    const bool thrown = judge_.settle(one, chance_);
+    const Worth first = judge_.standing(one, mover);
+    if (!thrown) return first;
+    const double share = 1.0 / manner_.glances;
+    Worth mean;
+    mean.add(first, share);
+    for (int i = 1; i < manner_.glances; ++i) {
+        one = after;
+        judge_.settle(one, chance_);
+        mean.add(judge_.standing(one, mover), share);
+    }
+    return mean;
 }
 
-// Adds the best of a few actions that are not followed yet.
+// Actions of the position that are neither followed nor weighed yet: a few at random, and some that were good elsewhere.
 template <game::Game G>
-void Search<G>::widen(Place& place, const State& state, game::Side mover) {
-    game_.legal_actions(state, actions_);
-    const auto followed = [&](const Action& action) {
-        return std::any_of(place.branches.begin(), place.branches.end(),
-                           [&](const Branch& branch) { return branch.action == action; });
+void Search<G>::draw_candidates(const Place& place, game::Side mover) {
+    candidates_.clear();
+    const auto is_new = [&](const Action& action) {
+        const auto same = [&](const Branch& branch) { return branch.action == action; };
+        return std::none_of(place.branches.begin(), place.branches.end(), same) &&
+               std::find(candidates_.begin(), candidates_.end(), action) == candidates_.end();
     };
-    const auto add = [&](const Action& action, double prior) {
-        Branch branch;
-        branch.action = action;
-        branch.prior = prior;
-        place.branches.push_back(branch);
+    const auto add = [&](const Action& action) {
+        if (is_new(action)) candidates_.push_back(action);
     };
-    if (actions_.size() <= static_cast<std::size_t>(manner_.tries)) {
-        if (!place.branches.empty()) return;
-        for (const Action action : game::Actions<G>(actions_)) add(action, glance(state, action, mover).utility);
+    if (actions_.size() <= static_cast<std::size_t>(manner_.tries + manner_.favourites)) {
+        for (const Action action : actions_) add(action);
         return;
     }
-    std::vector<Action> candidates;
-    if (place.branches.empty()) candidates.push_back(actions_[judge_.habit(actions_)]);
+    if (place.branches.empty()) add(actions_[judge_.habit(actions_)]);
     const auto& favourites = favourites_[static_cast<std::size_t>(mover)].list;
     for (int i = 0; i < manner_.favourites && !favourites.empty(); ++i) {
         const Action action = favourites[chance_.below(static_cast<std::uint32_t>(favourites.size()))];
-        if (!followed(action) && std::find(actions_.begin(), actions_.end(), action) != actions_.end())
-            candidates.push_back(action);
+        if (std::find(actions_.begin(), actions_.end(), action) != actions_.end()) add(action);
     }
-    for (int i = 0; i < manner_.tries; ++i) {
-        const Action action = actions_[game::random_action(game_, actions_, chance_)];
-        if (!followed(action)) candidates.push_back(action);
+    for (int i = 0; i < manner_.tries; ++i) add(actions_[game::random_action(game_, actions_, chance_)]);
+}
+
+// Follows the best action that is weighed; where none is left, some more are weighed first.
+template <game::Game G>
+void Search<G>::widen(Place& place, const State& state, game::Side mover) {
+    if (place.reserve.empty()) {
+        game_.legal_actions(state, actions_);
+        if (place.branches.size() == actions_.size()) return;
+        draw_candidates(place, mover);
+        for (const Action& action : candidates_) {
+            Branch branch;
+            branch.action = action;
+            branch.prior = glance(state, action, mover).utility;
+            place.reserve.push_back(branch);
+        }
+        std::stable_sort(place.reserve.begin(), place.reserve.end(),
+                         [](const Branch& a, const Branch& b) { return a.prior < b.prior; });
     }
-    bool any = false;
-    Branch best;
-    for (const Action& action : candidates) {
-        const double value = glance(state, action, mover).utility;
-        if (any && value <= best.prior) continue;
-        any = true;
-        best.action = action;
-        best.prior = value;
-    }
-    if (!any) return;
-    add(best.action, best.prior);
-    remember(mover, best.action);
+    if (place.reserve.empty()) return;
+    place.branches.push_back(place.reserve.back());
+    place.reserve.pop_back();
+    remember(mover, place.branches.back().action);
 }
 
 template <game::Game G>
 void Search<G>::round() {
     chance_ = dice::Generator(seed_, ++rounds_);
-    State state = game_.guess(view_, side_, chance_);
     path_.clear();
+    State state = game_.guess(view_, side_, chance_);
+    if (rounds_ == 1) places_[0].state = state;
     std::uint32_t at = 0;
-    constexpr std::size_t deepest = 64;
-    Worth worth;
+    // Whether the state is that of the place, so that it need not be reached again; only at the root a guess may differ.
+    bool as_placed = state == places_[0].state;
     while (true) {
-        const game::Side mover = game_.mover(state);
-        const std::size_t branch = descend(places_[at], state);
-        path_.push_back({at, static_cast<std::uint32_t>(branch), mover});
-        const Action action = places_[at].branches[branch].action;
-        game_.begin(state, action, nullptr);
-        game::settle(game_, state, chance_);
-        if (game_.over(state) || path_.size() >= deepest) {
-            worth = judge_.standing(state, side_);
-            break;
-        }
-        const std::uint64_t hash = game_.hash(state);
-        const auto found = known_.find(hash);
-        if (found != known_.end()) {
-            at = found->second;
+        const State& here = as_placed ? places_[at].state : state;
+        const game::Side mover = game_.mover(here);
+        const auto number = static_cast<std::uint32_t>(descend(places_[at], here));
+        path_.push_back({at, number, mover});
+        const Branch branch = places_[at].branches[number];
+        if (as_placed && branch.leads_to != unknown && path_.size() < deepest) {
+            at = branch.leads_to;
             continue;
         }
-        if (places_.size() < manner_.most_positions) {
-            known_.emplace(hash, static_cast<std::uint32_t>(places_.size()));
-            places_.emplace_back();
+        if (as_placed) state = places_[at].state;
+        game_.begin(state, branch.action, nullptr);
+        const bool certain = as_placed && !game_.pending(state);
+        game::settle(game_, state, chance_);
+        if (game_.over(state) || path_.size() >= deepest) break;
+        const std::size_t before = places_.size();
+        const std::uint32_t next = place_of(state);
+        if (certain) places_[at].branches[number].leads_to = next;
+        if (next == unknown || next == before) {
+            judge_.settle(state, chance_);
+            break;
         }
-        judge_.settle(state, chance_);
-        worth = judge_.standing(state, side_);
-        break;
+        at = next;
+        as_placed = true;
     }
-    tell(worth);
+    tell(judge_.standing(state, side_));
+}
+
+template <game::Game G>
+std::uint32_t Search<G>::place_of(const State& state) {
+    const auto [found, is_new] = known_.try_emplace(game_.hash(state), static_cast<std::uint32_t>(places_.size()));
+    if (!is_new) return found->second;
+    if (places_.size() == manner_.most_positions) {
+        known_.erase(found);
+        return unknown;
+    }
+    places_.push_back({state, 0, {}, {}});
+    return found->second;
 }
 
 template <game::Game G>
@@ -293,7 +323,8 @@ std::vector<std::pair<std::size_t, double>> Search<G>::best(std::size_t most) co
     std::vector<Branch> branches = places_[0].branches;
     std::stable_sort(branches.begin(), branches.end(), [&](const Branch& a, const Branch& b) {
         if (a.visits != b.visits) return a.visits > b.visits;
-        if (mean(a) != mean(b)) return mean(a) > mean(b);
+        const double of_a = mean(a, manner_.trust), of_b = mean(b, manner_.trust);
+        if (of_a != of_b) return of_a > of_b;
         return a.number < b.number;
     });
     std::vector<std::pair<std::size_t, double>> list;
