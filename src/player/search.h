@@ -63,11 +63,15 @@ class Search {
         std::uint32_t number = 0;
         std::uint32_t leads_to = unknown;  // the place, where no dice fall on the way
     };
+    struct Weighed {
+        Action action{};
+        double prior = 0;
+    };
     struct Place {
         State state;
         std::uint32_t visits = 0;
         std::vector<Branch> branches;
-        std::vector<Branch> reserve;  // weighed, but not followed yet; the best comes last
+        std::vector<Weighed> reserve;  // not followed yet; the best comes last
     };
     struct Step {
         std::uint32_t place;
@@ -240,19 +244,19 @@ void Search<G>::widen(Place& place, const State& state, game::Side mover) {
         game_.legal_actions(state, actions_);
         if (place.branches.size() == actions_.size()) return;
         draw_candidates(place, mover);
-        for (const Action& action : candidates_) {
-            Branch branch;
-            branch.action = action;
-            branch.prior = glance(state, action, mover).utility;
-            place.reserve.push_back(branch);
-        }
+        for (const Action& action : candidates_)
+            place.reserve.push_back({action, glance(state, action, mover).utility});
         std::stable_sort(place.reserve.begin(), place.reserve.end(),
-                         [](const Branch& a, const Branch& b) { return a.prior < b.prior; });
+                         [](const Weighed& a, const Weighed& b) { return a.prior < b.prior; });
     }
     if (place.reserve.empty()) return;
-    place.branches.push_back(place.reserve.back());
+    const Weighed best = place.reserve.back();
     place.reserve.pop_back();
-    remember(mover, place.branches.back().action);
+    Branch branch;
+    branch.action = best.action;
+    branch.prior = best.prior;
+    place.branches.push_back(branch);
+    remember(mover, best.action);
 }
 
 template <game::Game G>
