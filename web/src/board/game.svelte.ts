@@ -7,7 +7,7 @@ import { keep, kept } from '../lib/storage';
 import { t } from '../lib/words.svelte';
 import { table } from './client.svelte';
 import { angleOf, centre, facings } from './geometry';
-import type { Action, Facing, Ground, Line, Look, Man, OddsAnswer, OpenedAnswer, Piece, PlayedAnswer, Position, Roster, Seats, Standing, TableAnswers, ThreatsAnswer } from './types';
+import type { Action, AwaitedAnswer, Facing, Ground, Line, Look, Man, OddsAnswer, OpenedAnswer, Piece, PlayedAnswer, Position, Roster, Seats, Standing, TableAnswers, ThreatsAnswer } from './types';
 
 export type Pace = 'slow' | 'usual' | 'fast';
 const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
@@ -35,7 +35,8 @@ export class Game {
   refusal = $state('');
   need = $state.raw<Need>();
   faces = $state.raw<number[]>([]);
-  throwing = $state('');
+  // Whose decision waits for real dice: that action of a person, or an opponent's; and what it is in words.
+  throwing = $state.raw<{ action?: string; words: string }>();
 
   // --- what was asked about it ---
   odds = $state.raw<OddsAnswer>();
@@ -118,6 +119,7 @@ export class Game {
     if (isError(answer) || isError(log)) return;
     Object.assign(this, { ground: answer.ground, roster: answer.roster, look: answer.look, lines: log.lines });
     this.clear();
+    void this.go();
   }
 
   // --- the course of play ---
@@ -125,23 +127,28 @@ export class Game {
   private running = false;
   closed = false;
 
-  // Lets opponents play until a person has to decide.
-  async go(): Promise<void> {
+  // Lets opponents play until a person has to decide or to throw.
+  async go(thrown?: number[]): Promise<void> {
     if (this.running) return;
     this.running = true;
-    while (!this.closed && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person') await this.step();
+    if (thrown) await this.step(thrown);
+    while (!this.closed && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person' && !this.need) await this.step();
     this.running = false;
   }
 
-  // One decision of an opponent.
-  async step(): Promise<void> {
+  // One decision of an opponent, with the real dice that were thrown for it so far.
+  async step(faces: number[] = []): Promise<void> {
     if (!this.look || this.look.over || this.look.seat === 'person') return;
     this.thinking = true;
-    const answer = await table.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? { ms: patience } : {}) });
+    const answer = await table.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? { ms: patience } : {}), ...(this.dice === 'mine' ? { faces } : {}) });
     this.thinking = false;
     if (isError(answer)) {
       this.problem = answer.error.text;
       this.paused = true;
+      return;
+    }
+    if ('needs' in answer) {
+      if (this.at === undefined) this.askDice(answer, faces);
       return;
     }
     this.show(answer);
@@ -165,7 +172,7 @@ export class Game {
   }
 
   clear(): void {
-    Object.assign(this, { unit: undefined, hex: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, trace: undefined, refusal: '', need: undefined, faces: [], throwing: '', orders: [], costs: {} });
+    Object.assign(this, { unit: undefined, hex: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, trace: undefined, refusal: '', need: undefined, faces: [], throwing: undefined, orders: [], costs: {} });
   }
 
   async choose(action: string, faces?: number[]): Promise<void> {
@@ -179,12 +186,29 @@ export class Game {
       speaker.announce(this.refusal);
       return;
     }
-    if ('needs' in answer) {
-      Object.assign(this, { faces: faces ?? [], need: answer.needs[0], throwing: action });
-      return;
-    }
+    if ('needs' in answer) return this.askDice(answer, faces ?? [], action);
     this.show(answer);
     void this.go();
+  }
+
+  // --- real dice ---
+
+  private askDice(answer: AwaitedAnswer, faces: number[], action?: string): void {
+    const need = answer.needs[0]!;
+    const label = answer.side === undefined ? need.label : t('page.game.dice_for', { side: this.sideLabel(answer.side), what: need.label });
+    Object.assign(this, { faces, need: { ...need, label }, throwing: { ...(action === undefined ? {} : { action }), words: answer.words } });
+  }
+  // What fell on the table; the decision goes on with it.
+  give(faces: number[]): void {
+    const all = [...this.faces, ...faces];
+    const action = this.throwing?.action;
+    this.need = undefined;
+    void (action === undefined ? this.go(all) : this.choose(action, all));
+  }
+  // Not now: an action of one's own is not done, an opponent waits with his.
+  putOff(): void {
+    if (this.throwing?.action === undefined) this.paused = true;
+    Object.assign(this, { need: undefined, faces: [], throwing: undefined });
   }
 
   async undo(): Promise<void> {
