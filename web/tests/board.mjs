@@ -306,6 +306,9 @@ await test('a turn by keyboard alone', async () => {
 
 await test('a turn at 360 px', async () => {
   const { context, page, errors } = await openPage(browser, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, locale: 'fr-FR' });
+  await page.goto(`${server.address}#/play`);
+  await page.locator('.games li .button').first().tap();
+  ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'the battles are not wider than the screen');
   await begin(page, 'tiny', ['person', 'veteran']);
   const { number: first } = await mine(page);
   await page.locator('.orders label').first().tap();

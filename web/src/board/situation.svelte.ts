@@ -60,11 +60,12 @@ export class Situation {
     const piece = this.pieces.get(id);
     if (!man || !piece) return id;
     const parts = [t(`page.game.arm.${man.arm}`)];
-    if (man.strength !== undefined) parts.push(t('page.game.values', { strength: man.strength, cohesion: man.cohesion?.[['good_order', 'disordered', 'routed'].indexOf(piece.order)] ?? 0, movement: man.movement }));
+    const cohesion = man.cohesion?.[['good_order', 'disordered', 'routed'].indexOf(piece.order)];
+    if (man.strength !== undefined && cohesion !== undefined) parts.push(t('page.game.values', { strength: man.strength, cohesion, movement: man.movement }));
     if (piece.order !== 'good_order') parts.push(t(`page.game.order.${piece.order}`));
     if (piece.flags?.includes('square')) parts.push(t('page.game.in_square'));
     if (piece.hex) parts.push(this.placeOf(piece.hex));
-    if (piece.facing && man.arm !== 'general') parts.push(t('page.game.faces', { facing: t(`page.game.facing.${piece.facing}`) }));
-    return `${man.label}: ${parts.join(', ')}`;
+    if (piece.facing && man.arm !== 'general' && !piece.flags?.includes('square')) parts.push(t('page.game.faces', { facing: t(`page.game.facing.${piece.facing}`) }));
+    return t('text.is', { name: man.label, value: parts.join(', ') });
   }
 }
