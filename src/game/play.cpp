@@ -50,26 +50,34 @@ void Play::end_line(RecordLine line, int chapter) {
     if (face_->over()) record_.lines.push_back(result_line(*face_));
 }
 
-Play::Wants Play::wants(const dice::Script& script) { return {script.missing(), script.bad(), script.leftover()}; }
+Play::Wants Play::wants(const dice::Script& script, const Trace& trial, std::size_t given) {
+    Wants wants{script.missing(), script.bad(), script.leftover(), {}, 0};
+    if (!wants.missing) return wants;
+    wants.what = trial.thrown_for(given);
+    wants.die = given - wants.what.first_face;
+    return wants;
+}
 
 Play::Wants Play::start_with(const std::vector<int>& faces) {
     dice::Script trial(faces);
-    face_->copy()->start(trial, nullptr);
+    Trace trace;
+    face_->copy()->start(trial, &trace);
     if (trial.fits()) {
         dice::Script script(faces);
         start(script);
     }
-    return wants(trial);
+    return wants(trial, trace, faces.size());
 }
 
 Play::Wants Play::choose_with(std::size_t action, const std::vector<int>& faces) {
     dice::Script trial(faces);
-    face_->copy()->apply(action, trial, nullptr);
+    Trace trace;
+    face_->copy()->apply(action, trial, &trace);
     if (trial.fits()) {
         dice::Script script(faces);
         choose(action, script);
     }
-    return wants(trial);
+    return wants(trial, trace, faces.size());
 }
 
 // --- going back ---

@@ -42,6 +42,8 @@ class Play {
         std::optional<dice::Script::Missing> missing;
         std::optional<dice::Script::BadFace> bad;
         std::size_t leftover = 0;
+        Resolved what;        // that lacks them
+        std::size_t die = 0;  // which of its dice comes next, from 0
         bool nothing() const { return !missing && !bad && leftover == 0; }
     };
     Wants start_with(const std::vector<int>& faces);
@@ -67,7 +69,7 @@ class Play {
 
     void end_line(RecordLine line, int chapter);
     void keep_or_bar(Before before, Side mover);
-    static Wants wants(const dice::Script& script);
+    static Wants wants(const dice::Script& script, const Trace& trial, std::size_t given);
 
     std::unique_ptr<Face> face_;
     Record record_;

@@ -44,6 +44,8 @@ class Trace {
     void happened(const Event& event);
     // The faces of this resolution, or of a draw that is no resolution (a marker from a cup: procedure -1).
     void resolved(int procedure, int subject, std::span<const sheet::Word64> words, std::span<const int> faces);
+    // A procedure that has thrown some of its dice; the last of them resolves it.
+    void begun(int procedure, int subject);
     // A secret has become known to the other side: undo does not go back past it.
     void reveal() { revealed_ = true; }
 
@@ -63,6 +65,8 @@ class Trace {
     // All faces in the order they fell: what a record keeps, and a script is fed with.
     const std::vector<int>& all_faces() const { return faces_; }
     bool revealed() const { return revealed_; }
+    // What the face with that number in all_faces() was thrown for; of one beyond them, what has begun.
+    Resolved thrown_for(std::size_t face) const;
 
   private:
     std::vector<Entry> entries_;
@@ -70,6 +74,7 @@ class Trace {
     std::vector<Resolved> resolutions_;
     std::vector<sheet::Word64> words_;
     std::vector<int> faces_;
+    Resolved begun_;
     bool revealed_ = false;
 };
 
@@ -79,6 +84,7 @@ inline void Trace::clear() {
     resolutions_.clear();
     words_.clear();
     faces_.clear();
+    begun_ = {};
     revealed_ = false;
 }
 
@@ -100,6 +106,18 @@ inline void Trace::resolved(int procedure, int subject, std::span<const sheet::W
     words_.insert(words_.end(), words.begin(), words.end());
     faces_.insert(faces_.end(), faces.begin(), faces.end());
     resolutions_.push_back(entry);
+}
+
+inline void Trace::begun(int procedure, int subject) {
+    begun_.procedure = static_cast<std::int16_t>(procedure);
+    begun_.subject = static_cast<std::int16_t>(subject);
+    begun_.first_face = static_cast<std::uint32_t>(faces_.size());
+}
+
+inline Resolved Trace::thrown_for(std::size_t face) const {
+    for (const Resolved& one : resolutions_)
+        if (face < one.first_face + one.face_count) return one;
+    return begun_;
 }
 
 inline std::span<const sheet::Word64> Trace::words(const Resolved& resolved) const {

@@ -43,6 +43,9 @@ class Scene {
     virtual game::Sentence explain(game::Face& face, std::size_t action, game::Side side) const = 0;
     // Whether another side may not know it: then nobody else may look on.
     virtual bool secret(game::Face& face) const = 0;
+    // What real dice are thrown for, and who throws that one of them; nobody, where a draw is no side's.
+    virtual std::string throw_label(game::Face& face, const game::Resolved& what, const Speech& speech) const = 0;
+    virtual game::Side thrower(game::Face& face, const game::Resolved& what, std::size_t die) const = 0;
     // What it costs to get to each hex: { hex: halves of a movement point }.
     virtual boost::json::object reach(game::Face& face, const std::string& piece) const = 0;
 

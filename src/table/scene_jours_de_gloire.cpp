@@ -259,6 +259,19 @@ bool HexScene::secret(game::Face& face) const {
     return battle_face(face).state().stage == jours_de_gloire::Stage::orders;
 }
 
+std::string HexScene::throw_label(game::Face& face, const game::Resolved& what, const Speech& speech) const {
+    const sheet::Procedure* procedure = face.procedure(what.procedure);
+    if (procedure == nullptr) return speech.say({"jours_de_gloire.throw.marker", {}, {}, {}});
+    const std::string title = speech.title(*procedure);
+    return what.subject < 0 ? title : title + ", " + speech.name(battle_face(face).game().man(what.subject).id);
+}
+
+game::Side HexScene::thrower(game::Face& face, const game::Resolved& what, std::size_t die) const {
+    if (what.subject >= 0) return static_cast<game::Side>(battle_face(face).game().man(what.subject).side);
+    // For initiative a die each; markers are drawn by nobody in particular.
+    return face.procedure(what.procedure) == nullptr ? game::nobody : static_cast<game::Side>(die);
+}
+
 json::object HexScene::reach(game::Face& face, const std::string& piece) const {
     auto& known = battle_face(face);
     Battle& battle = known.game();

@@ -24,6 +24,8 @@ class HexScene final : public Scene {
     boost::json::array actions(game::Face& face, const Speech& speech) const override;
     game::Sentence explain(game::Face& face, std::size_t action, game::Side side) const override;
     bool secret(game::Face& face) const override;
+    std::string throw_label(game::Face& face, const game::Resolved& what, const Speech& speech) const override;
+    game::Side thrower(game::Face& face, const game::Resolved& what, std::size_t die) const override;
     boost::json::object reach(game::Face& face, const std::string& piece) const override;
     boost::json::object odds(game::Face& face, std::size_t action, game::Side asker,
                              const sheet::Catalogue& words) const override;

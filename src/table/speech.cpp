@@ -30,7 +30,8 @@ std::string Speech::argument(const std::string& name_of_it, const std::string& v
     if (name_of_it == "formations") {
         std::string names;
         for (const std::string_view word : sheet::words_of(value))
-            names += (names.empty() ? "" : ", ") + (word == "none" ? words_.say("play.none") : name(std::string(word)));
+            names +=
+                (names.empty() ? "" : ", ") + (word == "none" ? words_.say("speech.none") : name(std::string(word)));
         return names;
     }
     return name(value);
@@ -46,7 +47,8 @@ std::string Speech::say(const game::Sentence& sentence) const {
         const sheet::Procedure* procedure = opened_.sheet->procedure(sentence.procedure);
         const sheet::Word* words = procedure == nullptr ? nullptr : opened_.sheet->words_of(*procedure, sentence.step);
         const std::string text = words == nullptr ? sentence.step : words->in(language());
-        return words_.say("play.sheet_refuses", {{"reason", text}, {"line", sentence.procedure + "." + sentence.step}});
+        return words_.say("speech.sheet_refuses",
+                          {{"reason", text}, {"line", sentence.procedure + "." + sentence.step}});
     }
     sheet::Catalogue::Arguments arguments;
     for (const auto& [key, value] : sentence.arguments) arguments.emplace_back(key, argument(key, value));
@@ -61,11 +63,11 @@ std::string Speech::result(const game::Result& result, game::Face& face) const {
     std::string points;
     for (game::Side side = 0; side < face.sides(); ++side)
         points += (side == 0 ? "" : ":") + std::to_string(result.points[static_cast<std::size_t>(side)]);
-    if (result.winner == game::nobody) return words_.say("play.drawn", {{"points", points}});
+    if (result.winner == game::nobody) return words_.say("speech.drawn", {{"points", points}});
     std::string degree = result.degree;
     for (const game::VictoryLevel& level : opened_.scenario.levels)
         if (level.id == degree) degree = level.text.in(language());
-    return words_.say("play.won",
+    return words_.say("speech.won",
                       {{"side", name(face.side_name(result.winner))}, {"degree", degree}, {"points", points}});
 }
 

@@ -32,7 +32,7 @@ const std::vector<Table::Question>& Table::questions() {
         {"look", {}, &Table::look},
         {"sit", {"side"}, &Table::sit},
         {"choose", {"action", "faces"}, &Table::choose},
-        {"opponent", {"nodes", "ms"}, &Table::opponent},
+        {"opponent", {"nodes", "ms", "faces"}, &Table::opponent},
         {"undo", {}, &Table::undo},
         {"odds", {"action"}, &Table::odds},
         {"threats", {"piece", "hex"}, &Table::threats},
@@ -153,19 +153,24 @@ void Table::after(Told told) {
     told_.push_back(std::move(told));
 }
 
+game::Side Table::reader_of(const Told& told) {
+    game::Side reader = told.side;
+    for (const game::Side side : audience())
+        if (side != told.side) reader = side;
+    return reader;
+}
+
 Table::Object Table::line_json(std::size_t index) {
     const Told& told = told_[index];
     const Speech speech(*words_, *opened_);
     game::Face& face = play_->face();
     json::object object{{"line", index}, {"turn", told.turn}};
     if (told.side != game::nobody) {
-        game::Side reader = told.side;
-        for (const game::Side side : audience())
-            if (side != told.side) reader = side;
+        const auto reader = static_cast<std::size_t>(reader_of(told));
         object["number"] = told.number;
         object["side"] = face.side_name(told.side);
-        object["text"] = told.texts[static_cast<std::size_t>(reader)];
-        object["words"] = speech.say(told.words[static_cast<std::size_t>(reader)]);
+        object["text"] = told.texts[reader];
+        object["words"] = speech.say(told.words[reader]);
     }
     json::array events, rolls;
     for (const game::Trace::Entry& entry : told.trace.entries()) {

@@ -43,6 +43,7 @@ class Table {
     using Object = boost::json::object;
     using Act = Object (Table::*)();
     struct Question;
+    struct Told;
     static const std::vector<Question>& questions();
 
     // --- opening ---
@@ -65,7 +66,10 @@ class Table {
     // What that level would do here, and what it thought of it.
     using Best = std::vector<std::pair<std::size_t, double>>;
     std::pair<std::size_t, Best> picked(const std::string& level);
-    Object needs_json(const game::Play::Wants& wants) const;
+    // With real dice where faces are given: those that are lacking, and nothing has happened yet.
+    Object carry_out(std::size_t action);
+    std::vector<int> given_faces() const;
+    Object needs_json(const game::Play::Wants& wants, const Told& told);
 
     // --- asking ---
     Object odds();
@@ -116,6 +120,7 @@ class Table {
         bool bookmark = false;
     };
     Told before(std::optional<std::size_t> action);
+    game::Side reader_of(const Told& told);  // of those who look, the one who may know less of it
     void after(Told told);
 
     sheet::Library& library_;
@@ -129,7 +134,8 @@ class Table {
     std::optional<game::Play> play_;
     std::vector<std::string> seats_;  // by side: "person", or the level of an opponent
     bool real_dice_ = false;
-    std::optional<game::Side> seated_;  // who has changed over for a secret decision
+    std::optional<game::Side> seated_;    // who has changed over for a secret decision
+    std::optional<std::size_t> decided_;  // what an opponent does as soon as its dice are thrown
     dice::Generator dice_{0};
     std::uint64_t seed_ = 0;
     std::vector<Told> told_;

@@ -50,6 +50,7 @@ void Table::open_scenario(const Wanted& wanted) {
     notes_.clear();
     divergences_.clear();
     seated_.reset();
+    decided_.reset();
 }
 
 void Table::take_seats() {
@@ -165,6 +166,7 @@ void Table::set_up(game::Record from) {
 Table::Object Table::seats() {
     take_seats();
     seated_.reset();
+    decided_.reset();
     return look();
 }
 

@@ -38,31 +38,43 @@ Table::Object Table::played(const std::optional<std::size_t>& line) {
     return object;
 }
 
-Table::Object Table::needs_json(const game::Play::Wants& wants) const {
-    const auto& missing = *wants.missing;
-    return {{"needs", json::array{json::object{{"count", missing.dice},
-                                               {"sides", missing.die.sides()},
-                                               {"lowest", missing.die.lowest},
-                                               {"die", ""},
-                                               {"for", ""},
-                                               {"label", ""},
-                                               {"again", missing.rerolled}}}}};
+std::vector<int> Table::given_faces() const {
+    const json::value& given = asked_->at("faces");
+    if (!given.is_array() || given.get_array().size() > most_dice)
+        refuse("game.bad_value", {{"key", "faces"}}, "faces");
+    std::vector<int> faces;
+    for (const json::value& face : given.get_array()) {
+        boost::system::error_code error;
+        faces.push_back(face.to_number<int>(error));
+        if (error) refuse("game.bad_value", {{"key", "faces"}}, "faces");
+    }
+    return faces;
 }
 
-Table::Object Table::choose() {
-    const std::size_t action = action_at();
+Table::Object Table::needs_json(const game::Play::Wants& wants, const Told& told) {
+    const auto& missing = *wants.missing;
+    const Speech speech(*words_, *opened_);
+    game::Face& face = play_->face();
+    json::object object{{"needs", json::array{json::object{{"count", missing.dice},
+                                                           {"sides", missing.die.sides()},
+                                                           {"lowest", missing.die.lowest},
+                                                           {"die", ""},
+                                                           {"for", ""},
+                                                           {"label", scene_->throw_label(face, wants.what, speech)},
+                                                           {"again", missing.rerolled}}}}};
+    if (const game::Side side = scene_->thrower(face, wants.what, wants.die); side != game::nobody)
+        object["side"] = face.side_name(side);
+    object["words"] = speech.say(told.words[static_cast<std::size_t>(reader_of(told))]);
+    return object;
+}
+
+Table::Object Table::carry_out(std::size_t action) {
     Told told = before(action);
-    if (const json::value* given = asked_->if_contains("faces"); given != nullptr && real_dice_) {
-        std::vector<int> faces;
-        if (!given->is_array() || given->get_array().size() > most_dice) refuse("game.bad_value", {{"key", "faces"}});
-        for (const json::value& face : given->get_array()) {
-            boost::system::error_code error;
-            faces.push_back(face.to_number<int>(error));
-            if (error) refuse("game.bad_value", {{"key", "faces"}}, "faces");
-        }
+    if (real_dice_ && asked_->contains("faces")) {
+        const std::vector<int> faces = given_faces();
         const game::Play::Wants wants = play_->choose_with(action, faces);
         if (wants.bad || wants.leftover > 0) refuse("game.bad_dice", {}, "faces");
-        if (wants.missing) return needs_json(wants);
+        if (wants.missing) return needs_json(wants, told);
     } else {
         play_->choose(action, dice_);
     }
@@ -70,15 +82,17 @@ Table::Object Table::choose() {
     return played(told_.size() - 1);
 }
 
+Table::Object Table::choose() { return carry_out(action_at()); }
+
 Table::Object Table::opponent() {
     game::Face& face = play_->face();
     if (face.over()) refuse("game.over");
     if (is_person()) refuse("game.yours");
-    const std::size_t action = picked(seats_[static_cast<std::size_t>(face.mover())]).first;
-    Told told = before(action);
-    play_->choose(action, dice_);
-    after(std::move(told));
-    return played(told_.size() - 1);
+    // Asked again with more dice it does not think again: within a limit of time it might change its mind.
+    if (!decided_) decided_ = picked(seats_[static_cast<std::size_t>(face.mover())]).first;
+    Object answer = carry_out(*decided_);
+    if (!answer.contains("needs")) decided_.reset();
+    return answer;
 }
 
 Table::Object Table::undo() {

@@ -57,6 +57,19 @@ function chosen(look, met) {
   return rarest;
 }
 
+// With real dice: the lowest faces, and a higher one now and then, or initiative would be thrown for ever.
+let throws = 0;
+function thrown(question, dice) {
+  if (dice !== 'mine') return ask(question);
+  const faces = [];
+  for (;;) {
+    const answer = ask({ ...question, faces });
+    if (!answer.needs) return answer;
+    const [{ count: wanted, lowest, sides }] = answer.needs;
+    for (let i = 0; i < wanted; i += 1) faces.push(lowest + ((throws += 1) % Math.min(3, sides)));
+  }
+}
+
 for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).games) {
   const lang = scenario === 'tiny' ? 'fr' : 'en';
   const dice = scenario === 'tiny' ? 'mine' : 'program';
@@ -65,12 +78,11 @@ for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).game
   const met = new Map();
   for (let i = 0; i < 150 && look && !look.over; i += 1) {
     if (look.hand_over) ({ look } = ask({ ask: 'sit', lang, side: look.mover }));
-    else if (look.seat !== 'person') ({ look } = ask({ ask: 'opponent', lang, nodes: 60 }));
+    else if (look.seat !== 'person') ({ look } = thrown({ ask: 'opponent', lang, nodes: 60 }, dice));
     else {
       if (i % 10 === 0) askAbout(look, lang);
       const question = { ask: 'choose', lang, action: chosen(look, met).text };
-      let answer = ask(dice === 'mine' ? { ...question, faces: [] } : question);
-      for (let faces = []; answer.needs; answer = ask({ ...question, faces })) faces = [...faces, ...Array(answer.needs[0].count).fill(answer.needs[0].lowest)];
+      const answer = thrown(question, dice);
       count(answer.look ? null : JSON.stringify(answer), question.action);
       look = answer.look;
       if (look?.undo && i % 7 === 0) ({ look } = ask({ ask: 'undo', lang }));

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -131,6 +132,59 @@ TEST(Table, HandsOutViewsOnly) {
         ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
     }
     EXPECT_GT(unknown, 10);
+}
+
+// Real dice are asked for throw by throw, for both sides; an opponent who waits for his says no more than the log will.
+TEST(Table, AsksForEveryRealDie) {
+    Table table(library());
+    json::object opening = open_question("tiny", {{"blue", "person"}, {"red", "veteran"}});
+    opening["dice"] = "mine";
+    json::object look = ask(table, opening).at("look").as_object();
+    dice::Generator choices(11), dice(12);
+    std::vector<int> given;
+    std::map<std::string, int> throws;  // by side, of an opponent's decisions
+    while (!look.at("over").as_bool()) {
+        const bool mine = look.at("seat").as_string() == "person";
+        json::object question =
+            mine ? json::object{{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}}
+                 : json::object{{"ask", "opponent"}};
+        json::array faces;
+        json::object answer;
+        std::string words;
+        for (;;) {
+            question["faces"] = faces;
+            answer = ask(table, question);
+            ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+            if (!answer.contains("needs")) break;
+            const json::object& need = answer.at("needs").as_array().front().as_object();
+            EXPECT_FALSE(need.at("label").as_string().empty());
+            const std::string now(answer.at("words").as_string());
+            EXPECT_TRUE(words.empty() || words == now) << words << " became " << now;
+            words = now;
+            if (!mine) ++throws[answer.contains("side") ? std::string(answer.at("side").as_string()) : "nobody"];
+            for (std::int64_t left = need.at("count").as_int64(); left > 0; --left)
+                faces.emplace_back(
+                    static_cast<int>(need.at("lowest").as_int64()) +
+                    static_cast<int>(dice.below(static_cast<std::uint32_t>(need.at("sides").as_int64()))));
+        }
+        for (const json::value& face : faces) given.push_back(face.to_number<int>());
+        if (!words.empty()) {
+            EXPECT_EQ(words, answer.at("happened").at("words").as_string());
+        }
+        look = answer.at("look").as_object();
+    }
+    for (const char* side : {"blue", "red", "nobody"}) EXPECT_GT(throws[side], 0) << side;
+
+    // Nothing else was thrown.
+    const std::string record(ask(table, {{"ask", "record"}}).at("record").as_string());
+    sheet::Problems problems;
+    std::vector<int> recorded;
+    const auto read = game::read_record(record, problems);
+    ASSERT_TRUE(read.has_value());
+    for (const game::RecordLine& line : read->lines)
+        recorded.insert(recorded.end(), line.dice.begin(), line.dice.end());
+    EXPECT_EQ(recorded, given);
+    EXPECT_FALSE(last_position(record).empty());
 }
 
 TEST(Table, SaysWhatIsWrong) {

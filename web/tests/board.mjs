@@ -306,6 +306,9 @@ await test('a turn by keyboard alone', async () => {
 
 await test('a turn at 360 px', async () => {
   const { context, page, errors } = await openPage(browser, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, locale: 'fr-FR' });
+  await page.goto(`${server.address}#/play`);
+  await page.locator('.games li .button').first().tap();
+  ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'the battles are not wider than the screen');
   await begin(page, 'tiny', ['person', 'veteran']);
   const { number: first } = await mine(page);
   await page.locator('.orders label').first().tap();
@@ -375,6 +378,58 @@ await test('real dice are asked for, and decide', async () => {
   await settled(page, number);
   const faces = await page.evaluate(() => window.told.map((one) => (typeof one.answer === 'string' ? JSON.parse(one.answer).happened : undefined)).filter((one) => one?.rolls?.length > 0).at(-1)?.rolls.flatMap((roll) => roll.faces));
   equal(faces.slice(0, 2), [9, 1], 'the faces that were typed');
+  await context.close();
+});
+
+await test('real dice are thrown for an opponent too, and the record has them all', async () => {
+  const { context, page, errors } = await openPage(browser, { viewport: { width: 1280, height: 860 }, acceptDownloads: true });
+  await begin(page, 'tiny', ['person', 'veteran'], { dice: 'mine' });
+  const typed = [];
+  const labels = [];
+  // What the opponent was about to do each time he wanted dice.
+  const wanted = () => page.evaluate(() => window.told.filter((one) => one.request?.ask === 'opponent' && one.answer?.startsWith('{"needs"')).map((one) => JSON.parse(one.answer).words));
+  // What is to be done next, as soon as nobody thinks.
+  const next = async () => {
+    const found = await page.waitForFunction(() => {
+      if (document.querySelector('.own')) return 'throw';
+      const said = window.told.filter((one) => typeof one.answer === 'string' && one.answer.includes('"look"')).at(-1);
+      const { look } = JSON.parse(said.answer);
+      return look.over ? 'over' : look.seat === 'person' ? 'decide' : false;
+    });
+    return found.jsonValue();
+  };
+  // Presses, and waits until the table has answered.
+  const answered = async (button) => {
+    const before = await page.evaluate(() => window.told.length);
+    await button.click();
+    await page.waitForFunction((count) => window.told.length > count, before);
+    await page.waitForTimeout(30);
+  };
+  for (let i = 0; i < 500; i += 1) {
+    const what = await next();
+    if (what === 'over' || (what === 'decide' && (await wanted()).length >= 6)) break;
+    if (what === 'throw') {
+      labels.push(await page.locator('.own .what b').textContent());
+      const faces = page.locator('.own .pad button');
+      const face = faces.nth((typed.length * 7) % (await faces.count()));
+      typed.push(Number(await face.textContent()));
+      await answered(face);
+    } else {
+      await answered(page.locator('.head .tools .button').nth(1));
+      await answered(page.locator('.hint .button.main'));
+    }
+  }
+  const told = await wanted();
+  ok(told.length >= 6, `the opponent wanted dice ${told.length} times`);
+  for (const side of ['Blue', 'Red']) ok(labels.some((label) => label.startsWith(`Dice for ${side}: `)), `dice for ${side} are among ${labels.join(' | ')}`);
+  // His orders are not told with them.
+  for (const words of told) ok(words !== '' && (!/orders/i.test(words) || !/brigade/i.test(words)), `told before the dice: ${words}`);
+  const file = await saveRecord(page);
+  const dice = readFileSync(file, 'utf8').split('\n').filter((line) => /^\d/.test(line)).flatMap((line) => (line.split('|')[1] ?? '').trim().split(' ').filter((one) => one !== '').map(Number));
+  equal(dice, typed, 'the dice of the record');
+  const end = JSON.parse(execFileSync(program, ['replay', file, '--json']).toString());
+  ok(!end.divergences?.length, 'the replay goes the same way');
+  equal(errors, [], 'errors in the console');
   await context.close();
 });
 

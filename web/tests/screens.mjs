@@ -23,6 +23,73 @@ const roll = async (page) => {
   await page.locator('.tray .buttons button').first().click();
   await page.locator('.result').waitFor();
 };
+// A battle by hints, with a picture of each thing worth one: a move, an attack with its odds, its result with the trace, the log, and
+// real dice of the opponent.
+async function battle(page, shoot) {
+  const said = (what) => page.evaluate((key) => JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes(`"${key}":`)).answer), what);
+  const mine = () => page.waitForFunction(() => {
+    if (document.querySelector('.own')) return true;
+    const { look } = JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes('"look":')).answer);
+    return look.over || look.seat === 'person';
+  });
+  const tab = (index) => page.locator('.tabs button').nth(index).click();
+  await page.locator('.games li .button').first().click();
+  await page.locator('.begin').click();
+  await page.locator('.frame').waitFor();
+  await tab(0);
+  const left = new Set(['turn', 'attack']);
+  for (let i = 0; i < 400 && left.size > 0; i += 1) {
+    await mine();
+    const { look } = await said('look');
+    if (look.over) break;
+    await page.locator('.head .tools .button').nth(1).click();
+    await page.locator('.hint').waitFor();
+    const { action } = await said('best');
+    const name = action.startsWith('attack') ? 'attack' : action.startsWith('move') && look.position.turn >= 2 ? 'turn' : '';
+    if (!left.delete(name)) {
+      await page.locator('.hint .button.main').click();
+    } else {
+      await page.locator('.hint .button').nth(1).click();
+      if (name === 'attack') await page.locator('.odds').first().waitFor();
+      await page.locator('.hint .quiet').click();
+      await shoot(name);
+      await page.locator('.picked .button.main').click();
+    }
+    await page.waitForFunction((before) => JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes('"look":')).answer).look.number !== before, look.number);
+  }
+  // The assault is launched, and told.
+  for (let i = 0; i < 8 && (await page.locator('.happened .why').count()) === 0; i += 1) {
+    await mine();
+    const { look } = await said('look');
+    await page.locator('.head .tools .button').nth(1).click();
+    await page.locator('.hint .button.main').click();
+    await page.waitForFunction((before) => JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes('"look":')).answer).look.number !== before, look.number);
+  }
+  await mine();
+  await tab(1);
+  await shoot('events');
+  await page.locator('.log .why').last().click();
+  await page.locator('.trace').waitFor();
+  await shoot('trace');
+  await page.locator('.trace .button').first().click();
+  await tab(3);
+  await shoot('words');
+  await tab(0);
+  await page.locator('.head .tools .button').nth(3).click();
+  await page.locator('.seats select').nth(2).selectOption('mine');
+  await page.locator('.seated').click();
+  for (let i = 0; i < 60; i += 1) {
+    await mine();
+    if ((await page.locator('.own').count()) > 0) {
+      if (await page.locator('.watch:not(.idle)').count()) break;
+      await page.locator('.own .pad button').nth(i % 4).click();
+    } else {
+      await page.locator('.head .tools .button').nth(1).click();
+      await page.locator('.hint .button.main').click();
+    }
+    await page.waitForTimeout(120);
+  }
+}
 const views = {
   home: ['#/'],
   sheet: ['#/s/impetus', (page) => page.locator('.procedures li').first().waitFor()],
@@ -71,6 +138,7 @@ const views = {
     await page.locator('.head .tools .button').nth(1).click();
     await page.locator('.hint').waitFor();
   }],
+  saalfeld: ['#/play', battle],
   broken: ['#/q/allemagne-1813/combat_roll?j=zzz', async (page) => void (await newestOdds(page))],
 };
 
@@ -80,16 +148,19 @@ for (const [device, options] of Object.entries({ phone: { viewport: { width: 360
       const { context, page } = await openPage(browser, { ...options, locale, colorScheme });
       await context.addInitScript((all) => {
         for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
-      }, { ...seeds, 'grognard.seed': '20' });
+      }, { ...seeds, 'grognard.seed': '20', 'grognard.game.seed': '7', 'grognard.game.pace': '"fast"', 'grognard.game.patience': '40' });
       for (const [name, [hash, prepare]] of Object.entries(views)) {
         if (only && !only.split(',').includes(name)) continue;
         try {
           await page.goto('about:blank');
           await page.goto(`${server.address}${hash}`);
           await page.locator('h1, iframe').first().waitFor();
-          if (prepare) await prepare(page);
-          await page.waitForTimeout(500);
-          await page.screenshot({ path: join(folder, `${name}-${device}-${locale.slice(0, 2)}-${colorScheme}.png`) });
+          const shoot = async (part) => {
+            await page.waitForTimeout(500);
+            await page.screenshot({ path: join(folder, `${part}-${device}-${locale.slice(0, 2)}-${colorScheme}.png`) });
+          };
+          if (prepare) await prepare(page, (part) => shoot(`${name}-${part}`));
+          await shoot(name);
         } catch (error) {
           console.log(`${name} ${device} ${locale} ${colorScheme}: ${error.message.split('\n')[0]}`);
         }

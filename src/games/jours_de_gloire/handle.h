@@ -121,7 +121,10 @@ class Handle {
         OneDraw one(chance, known);
         runner_->run(one);
         face = one.faces().empty() ? 0 : one.faces().back();
-        if (one.dry()) return false;
+        if (one.dry()) {
+            if (trace != nullptr) trace->begun(number_, subject);
+            return false;
+        }
         if (trace != nullptr) trace->resolved(number_, subject, words_, one.faces());
         return true;
     }

@@ -1,28 +1,23 @@
-// One game on the page: what the table answered last, what is being chosen, and the course of play. Nothing in it knows a system;
-// whatever can be done is an action of the list.
+// One game on the page: how it stands, what is being chosen and asked, and the course of play. Nothing in it knows a system; whatever
+// can be done is an action of the list.
 
 import { isError, type ErrorAnswer, type Need } from '../engine/types';
 import { speaker } from '../lib/say.svelte';
 import { keep, kept } from '../lib/storage';
 import { t } from '../lib/words.svelte';
 import { table } from './client.svelte';
-import { angleOf, centre, facings } from './geometry';
-import type { Action, Facing, Ground, Line, Look, Man, OddsAnswer, OpenedAnswer, Piece, PlayedAnswer, Position, Roster, Seats, Standing, TableAnswers, ThreatsAnswer } from './types';
+import { facings } from './geometry';
+import { Situation } from './situation.svelte';
+import type { Action, AwaitedAnswer, Facing, OddsAnswer, OpenedAnswer, PlayedAnswer, Seats, TableAnswers, ThreatsAnswer } from './types';
+import { usualWay } from './usual_way';
 
 export type Pace = 'slow' | 'usual' | 'fast';
 const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
 // How long a marshal may think about a decision, in milliseconds.
 const patience = kept<number>('game.patience') ?? 700;
 
-export class Game {
-  // --- what the table said ---
-  ground = $state.raw<Ground>();
-  roster = $state.raw<Roster>();
-  look = $state.raw<Look>();
-  lines = $state.raw<Line[]>([]);
-  seats = $state.raw<Seats>({});
-  dice = $state<'mine' | 'program'>('program');
-  divergences = $state.raw<string[]>([]);
+export class Game extends Situation {
+  // --- whether it goes well ---
   problem = $state('');
   busy = $state(false);
 
@@ -35,7 +30,8 @@ export class Game {
   refusal = $state('');
   need = $state.raw<Need>();
   faces = $state.raw<number[]>([]);
-  throwing = $state('');
+  // Whose decision waits for real dice: that action of a person, or an opponent's; and what it is in words.
+  throwing = $state.raw<{ action?: string; words: string }>();
 
   // --- what was asked about it ---
   odds = $state.raw<OddsAnswer>();
@@ -43,28 +39,16 @@ export class Game {
   hint = $state.raw<TableAnswers['hint']>();
   trace = $state.raw<TableAnswers['trace']>();
 
-  // --- looking back, and watching ---
-  at = $state<number>();
-  past = $state.raw<{ position: Position; standing: Standing }>();
+  // --- watching ---
   pace = $state<Pace>(kept<Pace>('game.pace') ?? 'usual');
   paused = $state(false);
   thinking = $state(false);
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    super();
+  }
 
   // --- what follows from it ---
-  readonly position = $derived(this.past?.position ?? this.look?.position);
-  readonly standing = $derived(this.past?.standing ?? this.look?.standing);
-  readonly men = $derived(new Map<string, Man>((this.roster?.pieces ?? []).map((man) => [man.id, man])));
-  readonly pieces = $derived(new Map<string, Piece>((this.position?.pieces ?? []).map((piece) => [piece.id, piece])));
-  readonly stacks = $derived.by(() => {
-    const all = new Map<string, Piece[]>();
-    for (const piece of this.position?.pieces ?? []) if (piece.where === 'on_map' && piece.hex) all.set(piece.hex, [...(all.get(piece.hex) ?? []), piece]);
-    return all;
-  });
-  readonly person = $derived(this.look?.seat === 'person' && !this.look.over && this.look.hand_over === undefined);
-  readonly actions = $derived(this.at === undefined && this.person ? (this.look?.actions ?? []) : []);
-  readonly ready = $derived([...new Set(this.actions.flatMap((action) => (action.unit ? [action.unit] : [])))]);
   readonly ofUnit = $derived(this.actions.filter((action) => action.unit === this.unit));
   readonly done = $derived(this.actions.find((action) => action.kind === 'done'));
   // Where a press on the board leads: by hex, of the chosen unit, or of the stack that has to react.
@@ -81,21 +65,6 @@ export class Game {
   // Answering and joining: the list of units is the choice.
   readonly oneKind = $derived(this.actions.every((action) => action.kind === 'done' || (action.unit !== undefined && action.hex === undefined && action.target === undefined)));
   readonly ordering = $derived(this.actions.filter((action) => action.formations !== undefined));
-  readonly last = $derived(this.lines.at(-1));
-
-  sideOf(id: string): number {
-    return Math.max(0, (this.roster?.sides ?? []).findIndex((side) => side.id === id));
-  }
-  sideLabel(id: string): string {
-    return this.roster?.sides.find((side) => side.id === id)?.label ?? id;
-  }
-  label(id: string): string {
-    return this.men.get(id)?.label ?? this.roster?.formations.find((one) => one.id === id)?.label ?? id;
-  }
-  placeOf(hex: string): string {
-    const place = this.ground?.places.filter((one) => one.hexes.includes(hex)).sort((a, b) => a.hexes.length - b.hexes.length)[0];
-    return place ? `${hex}, ${place.label}` : hex;
-  }
 
   // --- opening ---
 
@@ -118,6 +87,7 @@ export class Game {
     if (isError(answer) || isError(log)) return;
     Object.assign(this, { ground: answer.ground, roster: answer.roster, look: answer.look, lines: log.lines });
     this.clear();
+    void this.go();
   }
 
   // --- the course of play ---
@@ -125,23 +95,28 @@ export class Game {
   private running = false;
   closed = false;
 
-  // Lets opponents play until a person has to decide.
-  async go(): Promise<void> {
+  // Lets opponents play until a person has to decide or to throw.
+  async go(thrown?: number[]): Promise<void> {
     if (this.running) return;
     this.running = true;
-    while (!this.closed && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person') await this.step();
+    if (thrown) await this.step(thrown);
+    while (!this.closed && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person' && !this.need) await this.step();
     this.running = false;
   }
 
-  // One decision of an opponent.
-  async step(): Promise<void> {
+  // One decision of an opponent, with the real dice that were thrown for it so far.
+  async step(faces: number[] = []): Promise<void> {
     if (!this.look || this.look.over || this.look.seat === 'person') return;
     this.thinking = true;
-    const answer = await table.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? { ms: patience } : {}) });
+    const answer = await table.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? { ms: patience } : {}), ...(this.dice === 'mine' ? { faces } : {}) });
     this.thinking = false;
     if (isError(answer)) {
       this.problem = answer.error.text;
       this.paused = true;
+      return;
+    }
+    if ('needs' in answer) {
+      if (this.at === undefined) this.askDice(answer, faces);
       return;
     }
     this.show(answer);
@@ -165,7 +140,7 @@ export class Game {
   }
 
   clear(): void {
-    Object.assign(this, { unit: undefined, hex: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, trace: undefined, refusal: '', need: undefined, faces: [], throwing: '', orders: [], costs: {} });
+    Object.assign(this, { unit: undefined, hex: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, trace: undefined, refusal: '', need: undefined, faces: [], throwing: undefined, orders: [], costs: {} });
   }
 
   async choose(action: string, faces?: number[]): Promise<void> {
@@ -179,12 +154,29 @@ export class Game {
       speaker.announce(this.refusal);
       return;
     }
-    if ('needs' in answer) {
-      Object.assign(this, { faces: faces ?? [], need: answer.needs[0], throwing: action });
-      return;
-    }
+    if ('needs' in answer) return this.askDice(answer, faces ?? [], action);
     this.show(answer);
     void this.go();
+  }
+
+  // --- real dice ---
+
+  private askDice(answer: AwaitedAnswer, faces: number[], action?: string): void {
+    const need = answer.needs[0]!;
+    const label = answer.side === undefined ? need.label : t('page.game.dice_for', { side: this.sideLabel(answer.side), what: need.label });
+    Object.assign(this, { faces, need: { ...need, label }, throwing: { ...(action === undefined ? {} : { action }), words: answer.words } });
+  }
+  // What fell on the table; the decision goes on with it.
+  give(faces: number[]): void {
+    const all = [...this.faces, ...faces];
+    const action = this.throwing?.action;
+    this.need = undefined;
+    void (action === undefined ? this.go(all) : this.choose(action, all));
+  }
+  // Not now: an action of one's own is not done, an opponent waits with his.
+  putOff(): void {
+    if (this.throwing?.action === undefined) this.paused = true;
+    Object.assign(this, { need: undefined, faces: [], throwing: undefined });
   }
 
   async undo(): Promise<void> {
@@ -241,20 +233,6 @@ export class Game {
       });
   }
 
-  // A unit in words, as the text board and a screen reader tell it.
-  said(id: string): string {
-    const man = this.men.get(id);
-    const piece = this.pieces.get(id);
-    if (!man || !piece) return id;
-    const parts = [t(`page.game.arm.${man.arm}`)];
-    if (man.strength !== undefined) parts.push(t('page.game.values', { strength: man.strength, cohesion: man.cohesion?.[['good_order', 'disordered', 'routed'].indexOf(piece.order)] ?? 0, movement: man.movement }));
-    if (piece.order !== 'good_order') parts.push(t(`page.game.order.${piece.order}`));
-    if (piece.flags?.includes('square')) parts.push(t('page.game.in_square'));
-    if (piece.hex) parts.push(this.placeOf(piece.hex));
-    if (piece.facing && man.arm !== 'general') parts.push(t('page.game.faces', { facing: t(`page.game.facing.${piece.facing}`) }));
-    return `${man.label}: ${parts.join(', ')}`;
-  }
-
   next(by: number): boolean {
     const index = this.unit === undefined ? (by > 0 ? -1 : this.ready.length) : this.ready.indexOf(this.unit);
     const unit = this.ready[index + by];
@@ -272,7 +250,7 @@ export class Game {
     if (here && here.length > 0) {
       const again = this.picked && here.includes(this.picked) && before === hex;
       if (again && !this.isGrave(this.picked!)) void this.choose(this.picked!.text);
-      else this.pick(this.usual(here, hex));
+      else this.pick(usualWay(this, this.unit, here, hex));
       return;
     }
     this.picked = undefined;
@@ -307,27 +285,6 @@ export class Game {
   // What is worth its odds before it is done: attacks, and every answer to one.
   isGrave(action: Action): boolean {
     return this.isAttack(action) || (this.look?.position.combat !== undefined && ['react', 'reaction-fire'].includes(this.look.position.stage));
-  }
-
-  // Of several ways the usual one: facing the nearest enemy, or the way it goes.
-  private usual(here: Action[], hex: string): Action {
-    const first = here[0]!;
-    const same = here.filter((action) => action.kind === first.kind);
-    const from = this.unit ? this.pieces.get(this.unit)?.hex : undefined;
-    const mine = this.unit ? this.men.get(this.unit)?.side : undefined;
-    const at = centre(hex);
-    let goal = from && from !== hex ? { x: 2 * at.x - centre(from).x, y: 2 * at.y - centre(from).y } : undefined;
-    let nearest = 4.2 * 87;
-    for (const piece of this.pieces.values()) {
-      if (piece.where !== 'on_map' || !piece.hex || this.men.get(piece.id)?.side === mine) continue;
-      const there = centre(piece.hex);
-      const distance = Math.hypot(there.x - at.x, there.y - at.y);
-      if (distance < nearest && distance > 1) [nearest, goal] = [distance, there];
-    }
-    if (!goal) return first;
-    const wanted = (Math.atan2(goal.y - at.y, goal.x - at.x) * 180) / Math.PI + 90;
-    const off = (facing: Facing | undefined) => (facing === undefined ? 0 : Math.abs(((angleOf(facing) - wanted + 540) % 360) - 180));
-    return [...same].sort((a, b) => off(a.facing) - off(b.facing))[0] ?? first;
   }
 
   pick(action: Action): void {

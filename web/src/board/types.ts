@@ -197,7 +197,8 @@ export type TableRequest =
   | { ask: 'seats'; lang: Lang; seats: Seats; dice?: 'mine' | 'program' }
   | { ask: 'sit'; lang: Lang; side: string }
   | { ask: 'choose'; lang: Lang; action: string; faces?: number[] }
-  | { ask: 'opponent' | 'hint'; lang: Lang; nodes?: number; ms?: number }
+  | { ask: 'opponent'; lang: Lang; nodes?: number; ms?: number; faces?: number[] }
+  | { ask: 'hint'; lang: Lang; nodes?: number; ms?: number }
   | { ask: 'odds' | 'why_not'; lang: Lang; action: string }
   | { ask: 'threats'; lang: Lang; piece: string; hex?: string }
   | { ask: 'reach'; lang: Lang; piece: string }
@@ -218,14 +219,21 @@ export interface PlayedAnswer {
   happened?: Line;
 }
 
+// Real dice that have to be thrown first: what for, and whose they are, unless a draw is nobody's.
+export interface AwaitedAnswer {
+  needs: Need[];
+  side?: string;
+  words: string;
+}
+
 export interface TableAnswers {
   board: OpenedAnswer;
   look: PlayedAnswer;
   undo: PlayedAnswer;
   seats: PlayedAnswer;
   sit: PlayedAnswer;
-  choose: PlayedAnswer | { needs: Need[] };
-  opponent: PlayedAnswer;
+  choose: PlayedAnswer | AwaitedAnswer;
+  opponent: PlayedAnswer | AwaitedAnswer;
   hint: { action: string; words: string; best: { action: string; words: string; points: number }[] };
   odds: OddsAnswer;
   why_not: { action: string; legal: boolean; reason?: string };
