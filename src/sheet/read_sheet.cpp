@@ -12,6 +12,29 @@ constexpr std::size_t longest_label = 300;
 constexpr std::size_t longest_reason = 1200;
 constexpr std::size_t most_parts = 32;
 
+// Sheets are typed on any keyboard; their words are shown with a true minus and, in French, with blanks that do not break.
+std::string typeset_words(std::string_view text, Language language) {
+    constexpr std::string_view minus = "\u2212", narrow = "\u202F", wide = "\u00A0", opening = "«", closing = "»";
+    const bool french = language == Language::fr;
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view rest = text.substr(i + 1);
+        const char next = rest.empty() ? '\0' : rest.front();
+        const bool starts = out.empty() || out.back() == ' ' || out.back() == '(';
+        if (text[i] == '-' && is_digit(next) && starts)
+            out += minus;
+        else if (french && text[i] == ' ' && next == ':')
+            out += wide;
+        else if (french && text[i] == ' ' &&
+                 (next == ';' || next == '!' || next == '?' || next == '%' || rest.starts_with(closing) ||
+                  std::string_view(out).ends_with(opening)))
+            out += narrow;
+        else
+            out += text[i];
+    }
+    return out;
+}
+
 class SheetReader {
   public:
     SheetReader(SheetSource& sheet, Problems& problems) : sheet_(sheet), problems_(problems) {}
@@ -82,6 +105,9 @@ class SheetReader {
                 if (text->size() > longest || !is_plain(*text))
                     problems_.error("words.bad_text", word.place,
                                     {{"id", word.id}, {"limit", std::to_string(longest)}});
+            word.fr = typeset_words(word.fr, Language::fr);
+            word.en = typeset_words(word.en, Language::en);
+            word.source = typeset_words(word.source, Language::fr);
             if (words.find(word.id) != nullptr) problems_.error("name.twice", word.place, {{"name", word.id}});
             words.list.push_back(std::move(word));
         }

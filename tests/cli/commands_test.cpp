@@ -120,7 +120,7 @@ TEST(Commands, PutTheAnswerFirst) {
     const std::string odds = in("en", "odds allemagne-1813 combat_roll --preset across_the_bridge");
     EXPECT_TRUE(odds.starts_with("PF lost by the enemy, 1 or more: 66.67%.\n")) << odds;
     const std::string french = in("fr", "odds allemagne-1813 combat_roll --preset across_the_bridge");
-    EXPECT_TRUE(french.starts_with("PF perdus par l’ennemi, 1 ou plus\u202F: 66,67\u202F%.\n")) << french;
+    EXPECT_TRUE(french.starts_with("PF perdus par l’ennemi, 1 ou plus\u00A0: 66,67\u202F%.\n")) << french;
     const std::string resolved = in("en", "resolve allemagne-1813 combat_roll --preset across_the_bridge --dice 4");
     EXPECT_TRUE(resolved.starts_with("PF lost by the enemy: 1\n")) << resolved;
     const std::string forbidden = in("en", "resolve allemagne-1813 artillery_fire --set sequence=1");

@@ -8,6 +8,7 @@ export function plain(text: string): string {
     .replaceAll('Œ', 'oe')
     .replaceAll('æ', 'ae')
     .replaceAll('’', "'")
+    .replaceAll('−', '-')
     .toLowerCase();
 }
 

@@ -43,27 +43,32 @@ export function has(id: string): boolean {
   return id in (words.lang === 'fr' ? fr : en);
 }
 
+// A day comes before its month and the clock has 24 hours, as the French have it.
+const locale = () => (words.lang === 'fr' ? 'fr-FR' : 'en-GB');
+
 export function number(value: number, digits = 2): string {
-  return new Intl.NumberFormat(words.lang, { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
 }
 
 export function percent(probability: number): string {
-  const style = { style: 'percent', maximumFractionDigits: 1 } as const;
-  if (probability > 0 && probability < 0.001) return `< ${new Intl.NumberFormat(words.lang, style).format(0.001)}`;
-  if (probability < 1 && probability > 0.999) return `> ${new Intl.NumberFormat(words.lang, style).format(0.999)}`;
-  return new Intl.NumberFormat(words.lang, style).format(probability);
+  const format = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 });
+  // Browsers part the sign with a wide blank; the engine's sentences have a narrow one.
+  const text = (share: number) => format.format(share).replace('\u00a0%', '\u202f%');
+  if (probability > 0 && probability < 0.001) return `< ${text(0.001)}`;
+  if (probability < 1 && probability > 0.999) return `> ${text(0.999)}`;
+  return text(probability);
 }
 
 // "+12.5 points", for the change of a chance.
 export function points(change: number): string {
-  const text = new Intl.NumberFormat(words.lang, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(change * 100);
+  const text = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(change * 100);
   return t('page.points', { points: text.replace('-', '−') });
 }
 
 export function moment(time: number): string {
-  return new Intl.DateTimeFormat(words.lang, { hour: '2-digit', minute: '2-digit' }).format(time);
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(time);
 }
 
 export function day(time: number): string {
-  return new Intl.DateTimeFormat(words.lang, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(time);
+  return new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 }

@@ -38,6 +38,7 @@ describe('search', () => {
   it('ignores accents, case and the order of words', () => {
     expect(plain('Œuvre d’Été')).toBe("oeuvre d'ete");
     expect(matches('moyenne cohesion', 'Cohésion moyenne d’un groupe')).toBe(true);
+    expect(matches('-1 niveau', '−1 niveau de terrain')).toBe(true);
     expect(matches('', 'anything')).toBe(true);
     expect(matches('cavalerie', 'Cohésion', undefined)).toBe(false);
   });
