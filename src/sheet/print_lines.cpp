@@ -82,14 +82,17 @@ class TallyPrinter {
     }
 
     PrintedTally print() {
-        Html rows;
+        const Html name = head();
+        Html roles, rows;
         if (columns_.size() > 1) {
-            Html head;
-            for (const Column& column : columns_) head += element("th", "", column.label);
-            rows += element("tr", "", head + element("th", "", ""));
+            for (const Column& column : columns_) roles += element("th", "", column.label);
+            roles = element("tr", "", roles + element("th", "", ""));
         }
         for (std::size_t i = 0; i < rule_.lines.size(); ++i) rows += line(i);
-        return {head(), element("table", "lines", rows) + groups(), rule_.lines.size()};
+        const std::string across = "<th class=\"of\" colspan=\"" + std::to_string(columns_.size() + 1) + "\">";
+        const Html title = element("tr", "", Html{across + name.code + "</th>"});
+        const Html table = element("thead", "", title + roles) + element("tbody", "", rows);
+        return {name, roles + rows + groups(), element("table", "lines", table) + groups(), rule_.lines.size()};
     }
 
   private:

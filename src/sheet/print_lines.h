@@ -22,8 +22,9 @@ Role find_role(const Wording& wording);
 // One tally: heading, lines, groups. `role` is used if a line of this tally depends on it.
 struct PrintedTally {
     Html head;
-    Html lines;
-    std::size_t count = 0;  // of lines
+    Html lines;  // by which a tally that is printed twice is known
+    Html whole;  // a table under the heading, which every column it runs through repeats
+    std::size_t count = 0;
 };
 
 PrintedTally print_tally(const Wording& wording, std::size_t step, const Role& role);

@@ -141,7 +141,11 @@ Meaning Wording::field(const Meaning& base, std::string_view name) const {
     meaning.known = base.known;
     if (base.table >= 0) {
         meaning.text = in_language(sheet_.table_words(base.table, name));
-        if (meaning.text.empty()) meaning.text = table_label(base.table);
+        // Where two tables of a procedure have the same word for a field, only their names tell them apart.
+        const bool ambiguous = std::any_of(rule_.tables.begin(), rule_.tables.end(), [&](int other) {
+            return other != base.table && in_language(sheet_.table_words(other, name)) == meaning.text;
+        });
+        if (meaning.text.empty() || ambiguous) meaning.text = table_label(base.table);
         const TableField* field = sheet_.tables[static_cast<std::size_t>(base.table)].field(name);
         if (field != nullptr && has_values(field->type)) meaning.enumeration = field->type.enumeration;
     } else if (base.procedure >= 0) {

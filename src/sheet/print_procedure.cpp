@@ -16,6 +16,8 @@ using Form = Expression::Kind;
 
 constexpr std::size_t least_room = 24;         // characters that a text beside a table needs
 constexpr std::size_t shortest_reference = 3;  // fewer lines are printed again rather than referred to
+constexpr std::size_t many_lines = 8;          // of a tally may go on in the next column
+constexpr std::size_t many_rows = 5;           // of a conversion, which are longer
 
 class ProcedurePrinter {
   public:
@@ -206,10 +208,14 @@ class ProcedurePrinter {
         PrintedTally printed = print_tally(wording_, index, role_);
         const std::string name = wording_.label(".");
         const auto [known, is_new] = shown_.lines.emplace(printed.lines.code, name);
-        if (!is_new && known->second != name && printed.count >= shortest_reference)
-            printed.lines = element("p", "group", std::string(phrases_.as_for) + " " + known->second);
-        return element("div", "tally", element("h3", "", printed.head) + printed.lines);
+        if (!is_new && known->second != name && printed.count >= shortest_reference) {
+            const std::string other = std::string(phrases_.as_for) + " " + known->second;
+            return element("div", "tally", element("h3", "", printed.head) + element("p", "group", other));
+        }
+        return element("div", kept_together(printed.count < many_lines), printed.whole);
     }
+
+    static std::string_view kept_together(bool is_short) { return is_short ? "tally" : "tally long"; }
 
     Html roll(std::size_t index) const {
         const Step& source = procedure_.steps[index];
@@ -268,7 +274,8 @@ class ProcedurePrinter {
         if (rule.otherwise != nullptr)
             head +=
                 escaped(" (" + std::string(phrases_.otherwise) + wording_.text_of(*rule.otherwise, enumeration) + ")");
-        return element("div", "tally", element("h3", "", head) + element("ul", "", list));
+        return element("div", kept_together(conversions.size() < many_rows),
+                       element("h3", "", head) + element("ul", "", list));
     }
 
     Html choice(std::size_t index) const {

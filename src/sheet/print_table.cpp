@@ -15,6 +15,7 @@ constexpr std::size_t many_columns = 8;  // from here on they stand closer
 constexpr std::size_t few_columns = 4;   // have room for phrases in their cells
 constexpr std::array<std::string_view, 4> signs = {"●", "○", "■", "□"};
 constexpr std::size_t short_heading = 22;  // stays on one line
+constexpr std::size_t long_heading = 40;   // stays on one line where the table has the width of the page
 constexpr std::size_t short_cell = 12;
 constexpr std::size_t longest_abbreviation = 4;
 
@@ -183,7 +184,10 @@ class TablePrinter {
                                       source_.grid.rows[r - 1].headings[k].text == row.headings[k].text;
                 widen(k, text, short_heading);
                 const bool number = table_.rows[k].type.is_number();
-                const char* const kind = number ? "n" : length(text) <= short_heading ? "short" : "";
+                const char* const kind = number                          ? "n"
+                                         : length(text) <= short_heading ? "short"
+                                         : length(text) <= long_heading  ? "long"
+                                                                         : "";
                 cells += element("th", kind, repeated ? std::string_view() : std::string_view(text));
             }
             for (std::size_t c = 0; c < row.cells.size(); ++c) cells += cell(c, row.cells[c].text);
@@ -294,11 +298,20 @@ class TablePrinter {
         for (const auto& [field, value] : word.fields) {
             const std::string label = words(field);
             if (label.empty() || (value.kind == Datum::Kind::truth && !value.truth)) continue;
+            const std::string named = value.kind == Datum::Kind::word ? label_of(field, value.word) : std::string();
             labels.push_back(value.kind == Datum::Kind::number
                                  ? label + " " + typeset_signed(value.numerator, value.denominator)
-                                 : label);
+                             : named.empty() ? label
+                                             : named);
         }
         return joined(labels, ", ");
+    }
+
+    // A value that a field of the cells may have.
+    std::string label_of(std::string_view field, std::string_view value) const {
+        const TableField* found = table_.field(field);
+        return found == nullptr || found->type.kind != Kind::value ? std::string()
+                                                                   : value_label(found->type.enumeration, value);
     }
 
     // --- what the signs of the cells mean ---
@@ -320,8 +333,10 @@ class TablePrinter {
 
     template <class Add>
     void describe(const FormSource& form, const Add& add) const {
-        const auto meaning = [&](const std::string& sign, const std::string& label) {
-            if (!label.empty()) add(sign + std::string(phrases_.colon) + label);
+        const auto meaning = [&](const std::string& sign, std::string label) {
+            if (const std::string known = " (" + sign + ")"; label.ends_with(known))
+                label.resize(label.size() - known.size());
+            if (!label.empty() && label != sign) add(sign + std::string(phrases_.colon) + label);
         };
         if (!form.number.empty() && !heads_a_column(form.number)) add(own_words(form.number));
         if (!form.pair_first.empty() && !words(form.pair_first).empty())

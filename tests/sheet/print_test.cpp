@@ -194,6 +194,32 @@ TEST(Print, WritesValuesOfEnumerationsAsTheirLabels) {
     EXPECT_EQ(count(weather, "Rain *, mud to follow"), 4U);
 }
 
+TEST(Print, IsSpacedAsTheFrenchDo) {
+    const std::regex loose(" [:;!?%]| »|« |[ (]-[0-9]");
+    for (const Printable& printable : printables()) {
+        const std::string page = without_style(print_sheet(*printable.sheet, words_in(Language::fr)));
+        // A question mark may be a sign of a table, which its legend explains.
+        const std::string text = std::regex_replace(page, std::regex("<[^>]*>|· \\?"), "");
+        for (std::sregex_iterator found(text.begin(), text.end(), loose), end; found != end; ++found)
+            ADD_FAILURE() << printable.name << ": " << found->prefix().str().substr(0, 40) << found->str();
+    }
+}
+
+// A list that goes on in the next column has its heading there again; browsers repeat what is in the head of a table.
+TEST(Print, PutsTheNameOfAListIntoItsHead) {
+    const std::string page = print_sheet(*sheet_of("impetus"), words_in(Language::en));
+    EXPECT_TRUE(contains(page,
+                         "<div class=\"tally long\"><table class=\"lines\"><thead><tr><th class=\"of\" colspan=\"2\">"
+                         "<b>Modified die</b>"));
+}
+
+TEST(Print, SaysWhatTheSignsOfATableMean) {
+    const std::string page = text_shown(print_sheet(*sheet_of("les-trois-couleurs"), words_in(Language::en)));
+    EXPECT_TRUE(contains(page, "DDF: One level lost · DES: "));
+    EXPECT_TRUE(contains(page, "if Cavalry or horse artillery, otherwise Movement of infantry"))
+        << "two tables with the same field";
+}
+
 // One line of a printed list: its figures and its text.
 std::string line_of(const std::string& page, const std::string& label) {
     const std::size_t at = page.find("<td>" + label);
