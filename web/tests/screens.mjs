@@ -109,6 +109,27 @@ const views = {
   }],
   counts: ['#/q/les-trois-couleurs/friends_and_enemies', async (page) => void (await newestOdds(page))],
   fate: ['#/q/hail-caesar/break_test', async (page) => void (await newestOdds(page))],
+  form: ['#/q/hail-caesar/shooting', async (page) => {
+    await newestOdds(page);
+    await page.locator('.form').first().evaluate((one) => window.scrollTo(0, one.offsetTop - 90));
+  }],
+  arithmetic: ['#/q/allemagne-1813/combat_roll', async (page) => {
+    await newestOdds(page);
+    const details = page.locator('.more > details').nth(1);
+    if (!(await details.evaluate((one) => one.open))) await details.locator('summary').click();
+    await details.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await page.evaluate(() => window.scrollBy(0, -90));
+  }],
+  advice: ['#/q/allemagne-1813/combat_roll', async (page) => {
+    await newestOdds(page);
+    const advice = page.locator('.more > details').last();
+    await advice.locator('summary').click();
+    for (const button of await advice.locator('> .button').all()) await button.click();
+    await advice.locator('.levers li').first().waitFor();
+    await advice.locator('.found').waitFor();
+    await advice.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await page.evaluate(() => window.scrollBy(0, -90));
+  }],
   readings: ['#/q/allemagne-1813/combat_roll', async (page) => {
     await newestOdds(page);
     for (const summary of await page.locator('.more > details > summary').all()) await summary.click();
@@ -116,13 +137,18 @@ const views = {
     await page.waitForTimeout(800);
     await page.locator('.ruling').first().evaluate((one) => one.scrollIntoView({ block: 'center' }));
   }],
+  pool: ['#/q/impetus/shooting', async (page) => {
+    await newestOdds(page);
+    await page.locator('.tray .buttons button').last().click();
+    await page.locator('.own .row .button').first().click();
+  }],
   dice: ['#/q/hail-caesar/shooting', async (page) => { await newestOdds(page); await page.locator('.tray .buttons button').last().click(); await page.locator('.own').waitFor(); }],
   result: ['#/q/hail-caesar/shooting', roll],
   why: ['#/q/allemagne-1813/combat_roll', async (page) => { await roll(page); await page.locator('.result summary').click(); }],
   across: ['#/q/hail-caesar/shooting', async (page) => { await roll(page); await page.locator('.actions button').first().click(); }],
   booking: ['#/q/hail-caesar/shooting', async (page) => { await roll(page); await page.locator('.actions button').nth(1).click(); }],
   log: ['#/log', (page) => page.locator('.entry').first().waitFor()],
-  units: ['#/units'],
+  units: ['#/units', (page) => page.waitForFunction(() => [...document.querySelectorAll('li .note')].every((one) => one.textContent.includes(':')))],
   house: ['#/house', async (page) => { await page.locator('.card button').first().click(); await page.locator('tbody tr').first().waitFor(); await page.waitForTimeout(1500); }],
   print: ['#/print/allemagne-1813', (page) => page.locator('iframe').waitFor()],
   battles: ['#/play', (page) => page.locator('.games li .button').first().click()],
@@ -139,6 +165,22 @@ const views = {
     await page.locator('.hint').waitFor();
   }],
   saalfeld: ['#/play', battle],
+  // What goes wrong, and what is still empty.
+  refused: [`#/q/allemagne-1813/combat_roll?j=${Buffer.from('{"set":{"pf":0}}').toString('base64url')}`, (page) => page.locator('.refused').waitFor()],
+  lost: ['#/nowhere', (page) => page.locator('.lost').waitFor()],
+  unknown: ['#/s/kriegsspiel', (page) => page.locator('.problem').waitFor()],
+  nothing: ['#/s/impetus', async (page) => { await page.locator('.procedures li').first().waitFor(); await page.locator('input[type=search]').fill('zouave'); }],
+  notice: ['#/units', async (page) => {
+    await page.locator('h1 + .row button').first().click();
+    await page.locator('textarea').fill('hail-caesar | Legio XII | kind="heavy_infantry" stamina=6\nlegio');
+    await page.locator('.card .button.main').click();
+  }],
+  wrong: ['#/house', async (page) => {
+    await page.locator('input[type=text]').fill('Test');
+    await page.locator('textarea').fill('base = "allemagne-1813"\n\n[[change]]\nat = "combat_die.total.brigde.value"\nwas = "-2"\nset = "-3"\n');
+    await page.locator('.button.main').click();
+    await page.locator('.problem').waitFor();
+  }],
   broken: ['#/q/allemagne-1813/combat_roll?j=zzz', async (page) => void (await newestOdds(page))],
 };
 
@@ -154,7 +196,7 @@ for (const [device, options] of Object.entries({ phone: { viewport: { width: 360
         try {
           await page.goto('about:blank');
           await page.goto(`${server.address}${hash}`);
-          await page.locator('h1, iframe').first().waitFor();
+          await page.locator('h1, iframe, .lost').first().waitFor();
           const shoot = async (part) => {
             await page.waitForTimeout(500);
             await page.screenshot({ path: join(folder, `${part}-${device}-${locale.slice(0, 2)}-${colorScheme}.png`) });

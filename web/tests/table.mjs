@@ -387,7 +387,7 @@ await test('units fill columns, take results and travel as text', () =>
     await page.getByRole('button', { name: 'Import' }).click();
     await page.locator('textarea').fill(`${text}\nthis is no unit\n`);
     await page.getByRole('button', { name: 'Read the units' }).click();
-    await page.locator('.problem', { hasText: 'no units' }).waitFor();
+    await page.locator('.problem', { hasText: 'no unit' }).waitFor();
     const before = await countOdds(page);
     await page.goto(questionAddress(server.address, 'hail-caesar', 'break_trigger'));
     await newestOdds(page, before);
