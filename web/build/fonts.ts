@@ -11,9 +11,9 @@ function textsBelow(folder: string): string {
     .join('');
 }
 
-// Printable ASCII and the letters of western Europe.
+// Printable ASCII and the letters of western Europe; signs only as far as a text of ours has them.
 const typed = Array.from({ length: 0x17f }, (_, i) => i)
-  .filter((code) => (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0x100))
+  .filter((code) => (code >= 0x20 && code < 0x7f) || (code >= 0xc0 && code < 0x100))
   .map((code) => String.fromCharCode(code))
   .join('');
 
@@ -22,7 +22,7 @@ export function fonts(...folders: string[]): Plugin {
     name: 'grognard-fonts',
     apply: 'build',
     async generateBundle(_, bundle) {
-      const letters = typed + [...new Set(folders.map(textsBelow).join(''))].join('') + '−–→✓✕×·…’“”«»œŒ\u202f';
+      const letters = typed + [...new Set(folders.map(textsBelow).join(''))].join('') + '−±½¼¾–→✓✕×·…’“”«»œŒ\u00a0\u202f';
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.woff2')) continue;
         file.source = await subsetFont(Buffer.from(file.source as Uint8Array), letters, { targetFormat: 'woff2', noHinting: true, keepFeatures: ['tnum', 'lnum', 'kern', 'liga'] });

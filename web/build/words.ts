@@ -1,7 +1,8 @@
 // The sentences of the page, from the same files that the terminal program reads.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
@@ -22,6 +23,20 @@ export function readWords(folder: string, language: string): Record<string, stri
   return flatten(Object.fromEntries(Object.entries(all).filter(([section]) => wanted.includes(section))));
 }
 
+const sources = fileURLToPath(new URL('../src', import.meta.url));
+
+// Of the sections that the terminal has a share in, the page carries what its sources name.
+function isSaid(): (id: string) => boolean {
+  const text = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(svelte|ts)$/.test(file))
+    .map((file) => readFileSync(join(sources, file), 'utf8'))
+    .join('\n');
+  return (id) => {
+    const name = id.replace(/\.(one|many)$/, '');
+    return id.startsWith('page.') || text.includes(`'${name}'`) || text.includes(`${name.slice(0, name.lastIndexOf('.') + 1)}\${`);
+  };
+}
+
 // What only the board says comes with it.
 const ofBoard = (id: string) => /^page\.(game|guide)\./.test(id);
 const some = (all: Record<string, string>, wantedIds: (id: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([id]) => wantedIds(id)));
@@ -35,7 +50,8 @@ export function words(folder: string): Plugin {
       const part = parts[resolved.slice(1)];
       if (!resolved.startsWith('\0') || part === undefined) return null;
       for (const language of ['fr', 'en']) this.addWatchFile(join(folder, `${language}.toml`));
-      return ['fr', 'en'].map((language) => `export const ${language} = ${JSON.stringify(some(readWords(folder, language), part))};`).join(' ');
+      const said = isSaid();
+      return ['fr', 'en'].map((language) => `export const ${language} = ${JSON.stringify(some(readWords(folder, language), (id) => part(id) && said(id)))};`).join(' ');
     },
   };
 }
