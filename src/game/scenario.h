@@ -73,6 +73,7 @@ FormRead read_form(const sheet::SourceText& text, const sheet::Sheet& sheet);
 struct ScenarioSide {
     std::string id;
     board::EdgeSet edges = 0;  // its own, toward which it flees
+    int turn_points = 0;       // for every turn that is fought to its end
     Text text;
 };
 

@@ -23,6 +23,7 @@ Scenario ScenarioReader::read() {
     read_set_up(keys);
     read_reinforcements(keys);
     read_objectives(keys);
+    read_turn_points(keys);
     read_levels(keys);
     check_arrivals();
     check_command();

@@ -65,6 +65,7 @@ class ScenarioReader {
     // --- for what ---
 
     void read_objectives(sheet::Keys& keys);
+    void read_turn_points(sheet::Keys& keys);
     void read_levels(sheet::Keys& keys);
     void read_victory(sheet::Keys& outer);
     void read_rulings(sheet::Keys& outer);

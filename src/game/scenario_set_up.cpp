@@ -153,6 +153,18 @@ void ScenarioReader::read_objectives(sheet::Keys& keys) {
     }
 }
 
+void ScenarioReader::read_turn_points(sheet::Keys& keys) {
+    std::vector<bool> given(scenario_.sides.size());
+    for (const ListRow& row : sheet::read_list_grid(keys.grid("turn_points"), {"side", "points"}, 2, problems_)) {
+        const int found = index(row[0], ids_of(scenario_.sides));
+        if (found < 0) continue;
+        const auto side = static_cast<std::size_t>(found);
+        if (given[side]) problems_.error("name.twice", row[0].place, {{"name", row[0].text}});
+        given[side] = true;
+        scenario_.sides[side].turn_points = board::read_whole(row[1], 0, highest_points, problems_);
+    }
+}
+
 void ScenarioReader::read_levels(sheet::Keys& keys) {
     for (const ListRow& row : sheet::read_list_grid(keys.grid("levels"), {"id", "lead", "fr", "en"}, 4, problems_)) {
         VictoryLevel level;

@@ -128,7 +128,8 @@ json::object HexScene::roster(const Speech& speech) const {
     for (std::size_t i = 0; i < scenario.sides.size(); ++i)
         sides.push_back(json::object{{"id", scenario.sides[i].id},
                                      {"label", scenario.sides[i].text.in(speech.language())},
-                                     {"orders", scenario.orders[i].in(speech.language())}});
+                                     {"orders", scenario.orders[i].in(speech.language())},
+                                     {"turn_points", scenario.sides[i].turn_points}});
     for (const game::ScenarioFormation& formation : scenario.formations)
         formations.push_back(json::object{{"id", formation.id},
                                           {"side", scenario.sides[at(formation.side)].id},

@@ -133,6 +133,8 @@ TEST(Scenarios, SaalfeldIsAsProposed) {
     for (const Objective& objective : scenario.objectives)
         for (const board::Hex hex : objective.hexes) points[map.board.name(hex)] = objective.points;
     EXPECT_EQ(points, (std::map<std::string, int>{{"1309", 3}, {"1409", 3}, {"1310", 3}, {"0903", 3}, {"0907", 2}}));
+    EXPECT_EQ(scenario.sides[static_cast<std::size_t>(scenario.find_side("allied"))].turn_points, 5);
+    EXPECT_EQ(scenario.sides[static_cast<std::size_t>(scenario.find_side("french"))].turn_points, 0);
     ASSERT_EQ(scenario.levels.size(), 2U);
     EXPECT_EQ(scenario.levels[0].lead, 12);
     EXPECT_EQ(scenario.levels[1].lead, 5);
@@ -251,6 +253,11 @@ TEST(Scenarios, SayWhatIsWrongWithThem) {
          "scenario.not_placed at 29:1 (name = blue-horse)"},
         {"no such place", "village | 5", "vilage | 5", "name.unknown at 61:1 (name = vilage) (nearest = village)"},
         {"no such holder", "village | 5", "village | 5 | green", "name.unknown at 61:15 (name = green)"},
+        {"points for nobody",
+         "levels =", "turn_points = '''\ngreen | 5\n'''\nlevels =", "name.unknown at 65:1 (name = green)"},
+        {"points twice", "levels =", "turn_points = '''\nred | 5\nred | 5\n'''\nlevels =", "name.twice at 66:1"},
+        {"points below nothing",
+         "levels =", "turn_points = '''\nred | -5\n'''\nlevels =", "value.out_of_bounds at 65:7 (value = -5)"},
         {"levels upside down", "marginal | 5 ", "marginal | 15", "scenario.levels_fall at 66:12 (name = marginal)"},
         {"no briefing for red", "[briefing.red]", "[briefing.rad]", "file.missing_key at 69:1 (key = red)"},
         {"no ruling", "[briefing]", "[rulings]\nG99 = \"x\"\n[briefing]", "name.unknown at 70:1 (name = G99)"},

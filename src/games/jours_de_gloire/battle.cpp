@@ -366,6 +366,8 @@ game::Result Battle::result(const State& state) const {
     }
     for (std::size_t i = 0; i < roster().prizes.size(); ++i)
         if (state.holder[i] >= 0) result.points[static_cast<std::size_t>(state.holder[i])] += roster().prizes[i].points;
+    const int turns_fought = state.turn - (state.stage == Stage::over ? 0 : 1);
+    for (std::size_t side = 0; side < 2; ++side) result.points[side] += victory.turn_points[side] * turns_fought;
     const int lead = result.points[0] - result.points[1];
     result.degree = "draw";
     for (const auto& [least, id] : victory.levels) {

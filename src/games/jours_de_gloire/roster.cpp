@@ -151,6 +151,8 @@ class Reader {
         victory.eliminated_halves = number("eliminated_halves");
         victory.routed_halves = number("routed_halves");
         victory.sudden_end = number("sudden_end");
+        for (std::size_t side = 0; side < victory.turn_points.size() && side < scenario_.sides.size(); ++side)
+            victory.turn_points[side] = scenario_.sides[side].turn_points;
         for (const game::VictoryLevel& level : scenario_.levels) victory.levels.push_back({level.lead, level.id});
         for (const game::Objective& objective : scenario_.objectives)
             for (const Hex hex : objective.hexes) roster.prizes.push_back({hex, objective.points, objective.holder});

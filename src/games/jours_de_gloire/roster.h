@@ -55,6 +55,7 @@ struct Victory {
     int routed_halves = 0;
     int captured_battery = 0;
     int commander_lost = 0;
+    std::array<int, 2> turn_points{};                 // for every turn that is fought to its end
     int sudden_end = 0;                               // hundredths of the strength, lost or routed, that end the battle
     std::vector<std::pair<int, std::string>> levels;  // lead, id; by falling lead
 };

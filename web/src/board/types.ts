@@ -73,7 +73,7 @@ export interface Roster {
   start_minute: number;
   estimated: boolean;
   nights: number[];
-  sides: { id: string; label: string; orders: string }[];
+  sides: { id: string; label: string; orders: string; turn_points: number }[];
   formations: { id: string; side: string; label: string }[];
   pieces: Man[];
   objectives: { hex: string; points: number }[];
