@@ -236,13 +236,17 @@ json::object odds_json(const Question& question, const Odds& odds, const Catalog
     const std::vector<FieldOdds> fields = all_field_odds(question, odds);
     object["sentence"] = odds_sentence(question, fields.front(), words);
     json::array outcomes;
+    outcomes.reserve(odds.list.size());
     for (const Likelihood& one : odds.list) {
         json::object outcome;
+        outcome.reserve(odds.fields.size());
         for (std::size_t i = 0; i < odds.fields.size(); ++i) {
             const OutcomeField& field = question.program().outcome[odds.fields[i]];
             outcome[field.name] = word_json(question.sheet(), field.type, one.outcome[i]);
         }
-        json::object entry{{"outcome", std::move(outcome)}};
+        json::object entry;
+        entry.reserve(3);
+        entry["outcome"] = std::move(outcome);
         put_chance(entry, odds.probability(one));
         outcomes.push_back(std::move(entry));
     }

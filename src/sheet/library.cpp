@@ -13,6 +13,10 @@ constexpr std::string_view sheet_file = "sheet.toml";
 // Five systems, and a few of them with house rules.
 constexpr std::size_t most_kept = 8;
 
+std::string path_of(std::string_view system, std::string_view part) {
+    return std::string(rules) + std::string(system) + "/" + std::string(part);
+}
+
 bool same(const std::vector<SourceText>& a, const std::vector<SourceText>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const SourceText& one, const SourceText& other) {
         return one.name == other.name && one.text == other.text;
@@ -48,14 +52,17 @@ std::vector<std::string> Library::systems() const {
     return ids;
 }
 
-bool Library::has(std::string_view system) const { return !texts_of(system).empty(); }
+bool Library::has(std::string_view system) const {
+    const auto is_it = [&](const auto& entry) { return entry.first == system; };
+    return std::any_of(added_.begin(), added_.end(), is_it) || !file(path_of(system, sheet_file)).empty();
+}
 
 std::vector<SourceText> Library::texts_of(std::string_view system) const {
     for (const auto& [name, texts] : added_)
         if (name == system) return texts;
-    const std::string folder = std::string(rules) + std::string(system) + "/";
     const auto text = [&](std::string_view name) {
-        return SourceText{folder + std::string(name), std::string(file(folder + std::string(name)))};
+        const std::string path = path_of(system, name);
+        return SourceText{path, std::string(file(path))};
     };
     std::vector<SourceText> texts{text(sheet_file)};
     if (texts.front().text.empty()) return {};

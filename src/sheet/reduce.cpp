@@ -1,6 +1,7 @@
 #include "sheet/reduce.h"
 
 #include <algorithm>
+#include <array>
 
 #include "sheet/execute.h"
 #include "sheet/jumps.h"
@@ -39,7 +40,11 @@ void Reducer::each_write(const Unit& unit, const Visit& visit) const {
 }
 
 Reducer::Reducer(const Program& program, const std::vector<Slot>& asked)
-    : program_(program), never_dynamic_(program.frame.size() + 1, 1), first_write_(program.frame.size() + 1, no_index) {
+    : program_(program),
+      never_dynamic_(program.frame.size() + 1, 1),
+      known_here_(program.frame.size() + 1, 0),
+      here_(program.frame.size() + 1, 0),
+      first_write_(program.frame.size() + 1, no_index) {
     for (const Unit& unit : program.units)
         if (unit.dynamic) each_write(unit, [&](Slot slot) { never_dynamic_[slot] = 0; });
     find_needed(asked);
@@ -110,8 +115,12 @@ void Reducer::settle(std::uint32_t begin, std::uint32_t end) {
     pending_ = begin;
     reached_.assign(end - begin + 1, 0);
     reached_[0] = 1;
-    for (std::uint32_t at = begin; at < end; ++at)
+    joins_.assign(end - begin + 1, 0);
+    for (std::uint32_t at = begin; at < end; ++at) {
+        if (joins_[at - begin] != 0) forget_here();
         if (reached_[at - begin] != 0) instruction(program_.code[at], at);
+    }
+    forget_here();
 }
 
 void Reducer::instruction(const Instruction& in, std::uint32_t at) {
@@ -124,24 +133,47 @@ void Reducer::instruction(const Instruction& in, std::uint32_t at) {
     const bool foldable = certain && is_known(in.a) && is_known(in.b);
     emitted_.push_back({in, at, false});
     write(in, foldable);
+    if (!foldable) foresee(in);
+}
+
+// What an instruction writes on this way through the code, if that is known. It is kept: on other ways something else may
+// be written there.
+void Reducer::foresee(const Instruction& in) {
+    const bool known = frame_ != nullptr && is_known_here(in.a) && is_known_here(in.b);
+    if (known) {
+        std::array<Word64, 3> words{word_here(in.a), word_here(in.b), absent};
+        const Instruction alone{in.op, in.aux, 2, 0, 1};
+        execute(&alone, 0, 1, words.data(), *program_.tables);
+        here_[in.dst] = words[2];
+        written_here_.push_back(in.dst);
+    }
+    known_here_[in.dst] = known ? 1 : 0;
+}
+
+void Reducer::forget_here() {
+    for (const Slot slot : written_here_) known_here_[slot] = 0;
+    written_here_.clear();
 }
 
 // Whether what follows is reached too.
 bool Reducer::jump(const Instruction& in, std::uint32_t at) {
     bool always = in.op == Op::jump;
-    if (!always && is_known(in.a)) {
-        const Word64 word = (*frame_)[in.a];
+    if (!always && is_known_here(in.a)) {
+        const Word64 word = word_here(in.a);
         always = in.op == Op::jump_if_false ? word == 0 : in.op == Op::jump_if_true ? word != 0 : word == absent;
         reduced_.settled.push_back(always);
         if (!always) return true;
     }
-    reached_[in.b - base_] = 1;
+    std::uint8_t* const target = reached_.data() + (in.b - base_);
     // With no other way to what lies between, nothing need be jumped over.
-    if (always && at >= pending_) return false;
+    const bool nothing_between = std::find(reached_.data() + (at + 1 - base_), target, 1) == target;
+    *target = 1;
+    if (always && nothing_between) return false;
     Instruction kept = in;
     if (always) kept.op = Op::jump;
     emitted_.push_back({kept, at, false});
     pending_ = std::max(pending_, in.b);
+    joins_[in.b - base_] = 1;
     return !always;
 }
 

@@ -63,6 +63,8 @@ class Reducer {
     void instruction(const Instruction& in, std::uint32_t at);
     bool jump(const Instruction& in, std::uint32_t at);
     void write(const Instruction& in, bool foldable);
+    void foresee(const Instruction& in);
+    void forget_here();
     void take_back(Slot slot);
     void draw(const Unit& unit, std::uint32_t index);
     void choice(const Unit& unit, std::uint32_t index);
@@ -71,6 +73,8 @@ class Reducer {
     void cut(std::uint32_t first, std::uint32_t unit);
 
     bool is_known(Slot slot) const { return frame_ != nullptr && known_[slot] != 0; }
+    bool is_known_here(Slot slot) const { return is_known(slot) || known_here_[slot] != 0; }
+    Word64 word_here(Slot slot) const { return known_here_[slot] != 0 ? here_[slot] : (*frame_)[slot]; }
 
     struct Emitted {
         Instruction in;
@@ -89,6 +93,11 @@ class Reducer {
 
     // Of the unit at hand.
     std::vector<std::uint8_t> reached_;
+    std::vector<std::uint8_t> joins_;  // another way leads there
+    // Behind a jump that dice decide, words are known from where they are written to where ways join.
+    std::vector<std::uint8_t> known_here_;  // by slot
+    std::vector<Word64> here_;              // by slot
+    std::vector<Slot> written_here_;
     std::vector<Emitted> emitted_;
     std::uint32_t base_ = 0;     // where its code begins in the program
     std::uint32_t pending_ = 0;  // the furthest place that a kept jump leads to

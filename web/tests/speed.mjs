@@ -10,7 +10,9 @@ for (const [system, procedure] of [['allemagne-1813', 'combat_roll'], ['hail-cae
   await newestOdds(page);
   const times = await page.evaluate(async () => {
     const all = [];
-    for (let i = 0; i < 21; i += 1) {
+    for (let i = 0; i < 41; i += 1) {
+      // As fast as a thumb: what the last press still has to paint is not counted against this one. Not a whole number of frames.
+      await new Promise((resolve) => setTimeout(resolve, 100 + i));
       const up = document.querySelectorAll('.form .stepper')[0]?.querySelector(i % 2 === 0 ? 'button:last-child' : 'button:first-child');
       if (!up || up.disabled) break;
       const asked = () => window.answers.filter((one) => one.request.ask === 'odds').length;
