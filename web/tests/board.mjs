@@ -37,28 +37,13 @@ async function begin(page, scenario, seats = [], { pace = 'fast', seed = 7, dice
   await page.locator('.tabs button').first().click();
 }
 
-// What the worker said last of how the game stands.
-const lookOf = (page) =>
-  page.evaluate(() => {
-    for (let i = window.told.length - 1; i >= 0; i -= 1) {
-      const { answer } = window.told[i];
-      if (typeof answer !== 'string') continue;
-      const said = JSON.parse(answer);
-      if (said.look) return said.look;
-    }
-    return undefined;
-  });
+const lookOf = (page) => page.evaluate(() => window.newestLook());
 
-// The same, as soon as a person has to decide.
+// How the game stands as soon as a person has to decide.
 const mine = async (page) => {
   const look = await page.waitForFunction(() => {
-    for (let i = window.told.length - 1; i >= 0; i -= 1) {
-      const { answer } = window.told[i];
-      if (typeof answer !== 'string' || !answer.includes('"look"')) continue;
-      const { look } = JSON.parse(answer);
-      return look && (look.over || look.seat === 'person') ? look : false;
-    }
-    return false;
+    const newest = window.newestLook();
+    return newest && (newest.over || newest.seat === 'person') ? newest : false;
   }, undefined, { timeout: 120_000 });
   return look.jsonValue();
 };
@@ -104,15 +89,7 @@ async function act(page, look, action) {
   return 'press';
 }
 
-const settled = (page, number) =>
-  page.waitForFunction((before) => {
-    for (let i = window.told.length - 1; i >= 0; i -= 1) {
-      const { answer } = window.told[i];
-      if (typeof answer !== 'string' || !answer.includes('"look"')) continue;
-      return JSON.parse(answer).look?.number !== before;
-    }
-    return false;
-  }, number, { timeout: 30_000 });
+const settled = (page, number) => page.waitForFunction((before) => window.newestLook() && window.newestLook().number !== before, number, { timeout: 30_000 });
 
 // Any action that suits: attacks and fire first, then a few moves by pressing, the rest by asking for the hint.
 async function decide(page, look, counts) {

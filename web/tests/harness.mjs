@@ -123,6 +123,15 @@ function record() {
   const Original = window.Worker;
   window.answers = [];
   window.told = [];
+  // What the table's worker said last of how the game stands; read once, however often a test looks.
+  window.newestLook = () => {
+    for (let i = window.told.length - 1; i >= 0; i -= 1) {
+      const one = window.told[i];
+      one.look ??= (typeof one.answer === 'string' && one.answer.includes('"look"') && JSON.parse(one.answer).look) || false;
+      if (one.look) return one.look;
+    }
+    return undefined;
+  };
   window.Worker = class extends Original {
     constructor(...args) {
       super(...args);
