@@ -133,11 +133,18 @@ TEST(Scenarios, SaalfeldIsAsProposed) {
     for (const Objective& objective : scenario.objectives)
         for (const board::Hex hex : objective.hexes) points[map.board.name(hex)] = objective.points;
     EXPECT_EQ(points, (std::map<std::string, int>{{"1309", 3}, {"1409", 3}, {"1310", 3}, {"0903", 3}, {"0907", 2}}));
-    EXPECT_EQ(scenario.sides[static_cast<std::size_t>(scenario.find_side("allied"))].turn_points, 5);
-    EXPECT_EQ(scenario.sides[static_cast<std::size_t>(scenario.find_side("french"))].turn_points, 0);
     ASSERT_EQ(scenario.levels.size(), 2U);
     EXPECT_EQ(scenario.levels[0].lead, 12);
     EXPECT_EQ(scenario.levels[1].lead, 5);
+}
+
+TEST(Scenarios, SaalfeldIsPlayedForTime) {
+    const Scenario scenario = project_scenario("saalfeld-1806");
+    const auto points = [&](std::string_view side) {
+        return scenario.sides[static_cast<std::size_t>(scenario.find_side(side))].turn_points;
+    };
+    EXPECT_EQ(points("allied"), 5);
+    EXPECT_EQ(points("french"), 0);
 }
 
 // What the proving ground is for: all of the sheet's ground lies on it, and every arm and state is there.

@@ -121,6 +121,25 @@ TEST_P(OddsOf, HangOnNoChoiceThatCannotArise) {
     });
 }
 
+// Whether they can arise hangs on dice first and on the card second: what facts decide behind a throw is worked out too.
+TEST(Choices, OfCardsThatNobodyHoldsDoNotArise) {
+    const auto sheet = sheet_of("impetus");
+    const auto melee = std::find_if(sheet->procedures.begin(), sheet->procedures.end(),
+                                    [](const Procedure& one) { return one.name == "melee_round"; });
+    ASSERT_NE(melee, sheet->procedures.end());
+    const Question question(sheet, *melee);
+    Asking headline(question.program(), {static_cast<std::size_t>(melee->headline)}, budget);
+    const std::vector<Slot> open = headline.policies(question.words());
+    int cards = 0;
+    for (const Input& input : question.program().inputs) {
+        const std::string_view name = std::string_view(input.path).substr(input.path.rfind('.') + 1);
+        if (input.what != Input::What::policy || !name.starts_with("tc")) continue;
+        EXPECT_EQ(std::find(open.begin(), open.end(), input.slot), open.end()) << input.path;
+        ++cards;
+    }
+    EXPECT_GT(cards, 10);
+}
+
 TEST_P(OddsOf, NeverLeaveTheBoundsOfTheOutcome) {
     in_every_situation(spread(200), [](const Question& question) {
         const Odds joint = odds_within_budget(question);

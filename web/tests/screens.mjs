@@ -29,7 +29,7 @@ async function battle(page, shoot) {
   const said = (what) => page.evaluate((key) => JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes(`"${key}":`)).answer), what);
   const mine = () => page.waitForFunction(() => {
     if (document.querySelector('.own')) return true;
-    const { look } = JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes('"look":')).answer);
+    const look = window.newestLook();
     return look.over || look.seat === 'person';
   });
   const tab = (index) => page.locator('.tabs button').nth(index).click();
@@ -40,7 +40,7 @@ async function battle(page, shoot) {
   const left = new Set(['turn', 'attack']);
   for (let i = 0; i < 400 && left.size > 0; i += 1) {
     await mine();
-    const { look } = await said('look');
+    const look = await page.evaluate(() => window.newestLook());
     if (look.over) break;
     await page.locator('.head .tools .button').nth(1).click();
     await page.locator('.hint').waitFor();
@@ -55,15 +55,15 @@ async function battle(page, shoot) {
       await shoot(name);
       await page.locator('.picked .button.main').click();
     }
-    await page.waitForFunction((before) => JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes('"look":')).answer).look.number !== before, look.number);
+    await page.waitForFunction((before) => window.newestLook().number !== before, look.number);
   }
   // The assault is launched, and told.
   for (let i = 0; i < 8 && (await page.locator('.happened .why').count()) === 0; i += 1) {
     await mine();
-    const { look } = await said('look');
+    const look = await page.evaluate(() => window.newestLook());
     await page.locator('.head .tools .button').nth(1).click();
     await page.locator('.hint .button.main').click();
-    await page.waitForFunction((before) => JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes('"look":')).answer).look.number !== before, look.number);
+    await page.waitForFunction((before) => window.newestLook().number !== before, look.number);
   }
   await mine();
   await tab(1);

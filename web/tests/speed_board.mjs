@@ -20,14 +20,7 @@ await page.locator('.frame').waitFor();
 console.log(`Saalfeld: ${Date.now() - started} ms from the button to the board`);
 await page.locator('.tabs button').first().click();
 
-const newest = () =>
-  page.evaluate(() => {
-    for (let i = window.told.length - 1; i >= 0; i -= 1) {
-      const { answer } = window.told[i];
-      if (typeof answer === 'string' && answer.includes('"look"')) return JSON.parse(answer).look;
-    }
-    return undefined;
-  });
+const newest = () => page.evaluate(() => window.newestLook());
 // On to a turn with many units on the map, at a decision to move.
 for (let i = 0; i < 400; i += 1) {
   const look = await newest();
@@ -39,9 +32,10 @@ for (let i = 0; i < 400; i += 1) {
   const { number } = look;
   await page.locator('.head .tools .button').nth(1).click();
   await page.locator('.hint .button.main').click();
-  await page.waitForFunction((before) => JSON.parse(window.told.findLast((one) => typeof one.answer === 'string' && one.answer.includes('"look"')).answer).look.number !== before, number);
+  await page.waitForFunction((before) => window.newestLook().number !== before, number);
 }
 const look = await newest();
+if (!look.actions) throw new Error('The battle was over before turn 3 had many moves; once more, please.');
 const units = [...new Set(look.actions.filter((action) => action.kind === 'move').map((action) => action.unit))];
 
 const times = await page.evaluate(async (ids) => {
