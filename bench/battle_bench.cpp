@@ -7,7 +7,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "embedded/embedded.h"
 #include "game/random_play.h"
 #include "table/games.h"

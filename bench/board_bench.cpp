@@ -4,9 +4,9 @@
 
 #include <benchmark/benchmark.h>
 
+#include "base/check.h"
 #include "board/hex/reach.h"
 #include "board/hex/sight.h"
-#include "dice/check.h"
 
 namespace grognard::board {
 namespace {

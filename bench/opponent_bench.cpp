@@ -9,7 +9,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "embedded/embedded.h"
 #include "player/mind.h"
 #include "table/games.h"

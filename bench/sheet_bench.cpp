@@ -10,9 +10,9 @@
 
 #include "dice/generator.h"
 #include "project_files.h"
-#include "sheet/exact_sweep.h"
-#include "sheet/load.h"
-#include "sheet/run.h"
+#include "sheet/compile/load.h"
+#include "sheet/run/exact_sweep.h"
+#include "sheet/run/run.h"
 
 namespace grognard::sheet {
 namespace {

@@ -10,9 +10,9 @@
 #include <benchmark/benchmark.h>
 
 #include "project_files.h"
-#include "sheet/advise.h"
-#include "sheet/load.h"
-#include "sheet/odds.h"
+#include "sheet/compile/load.h"
+#include "sheet/run/advise.h"
+#include "sheet/run/odds.h"
 
 namespace grognard::sheet {
 namespace {

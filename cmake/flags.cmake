@@ -15,11 +15,11 @@ target_compile_options(grognard_flags INTERFACE
     # g++ 12 warns of overlapping copies in its own std::string.
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
-if(NOT EMSCRIPTEN)
-    find_program(CCACHE ccache)
-    if(CCACHE)
-        set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
-    endif()
+# A second clone compiles what the first one did only once: paths below the project's folder do not count.
+find_program(CCACHE ccache)
+if(CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
 if(EMSCRIPTEN)

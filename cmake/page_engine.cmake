@@ -1,11 +1,11 @@
 # The engine as the page runs it: <tree>/site/grognard.js, an ES module, and grognard.wasm beside it.
 
 # The page is loaded over a network: everything is compiled for size, but for what runs over and over to find odds.
-set_source_files_properties(src/sheet/odds.cpp src/sheet/run.cpp PROPERTIES COMPILE_OPTIONS -O2)
+set_source_files_properties(src/sheet/run/odds.cpp src/sheet/run/run.cpp PROPERTIES COMPILE_OPTIONS -O2)
 
 # Only the way from a question to its refusal throws; being ready for it everywhere else would cost an eighth of the size.
 set_source_files_properties(
-    src/sheet/ask.cpp src/sheet/asking.cpp src/sheet/check_text.cpp src/sheet/refused.cpp src/sheet/request.cpp
+    src/sheet/ask/ask.cpp src/sheet/ask/asking.cpp src/sheet/ask/check_text.cpp src/sheet/ask/refused.cpp src/sheet/ask/request.cpp
     PROPERTIES COMPILE_OPTIONS "-fexceptions;-fwasm-exceptions")
 
 add_embedded(page_texts -D SLIM=1)

@@ -3,7 +3,7 @@
 # tools/test reads the list in <tree>/programs.txt.
 
 file(GLOB wasm_sources CONFIGURE_DEPENDS tests/wasm/*.cpp)
-file(GLOB runs_cases CONFIGURE_DEPENDS src/sheet/cases.h)
+file(GLOB runs_cases CONFIGURE_DEPENDS src/sheet/ask/cases.h)
 if(NOT runs_cases)
     list(FILTER wasm_sources EXCLUDE REGEX "/run_cases\\.cpp$")
 endif()

@@ -6,9 +6,9 @@
 
 #include <boost/json.hpp>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "embedded/embedded.h"
-#include "sheet/library.h"
+#include "sheet/ask/library.h"
 
 namespace grognard::fuzz {
 

@@ -1,6 +1,6 @@
 // Any text as a question: an answer or a refusal in both languages, always one line of JSON.
 
-#include "sheet/ask.h"
+#include "sheet/ask/ask.h"
 
 #include <cstdint>
 #include <string_view>
@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     base.budget = 20'000;
     base.largest_budget = 20'000;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const sheet::Answer answer = sheet::ask(fuzz::library(), text, base, sheet::Language::fr);
+    const sheet::Answer answer = sheet::ask(fuzz::library(), text, base, Language::fr);
     GROGNARD_CHECK(answer.right != fuzz::checked(answer.text).contains("error"));
     return 0;
 }

@@ -2,8 +2,8 @@
 
 #pragma once
 
-#include "dice/check.h"
-#include "sheet/load.h"
+#include "base/check.h"
+#include "sheet/compile/load.h"
 
 namespace grognard::fuzz {
 

@@ -1,13 +1,13 @@
 // Case files: whatever the text, it reads or gets its problems; what reads can be run.
 
-#include "sheet/cases.h"
+#include "sheet/ask/cases.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
-#include "dice/check.h"
-#include "sheet/load.h"
+#include "base/check.h"
+#include "sheet/compile/load.h"
 
 using namespace grognard::sheet;
 

@@ -1,11 +1,11 @@
 // Values that people type: whatever the text, it is a value that reads back as itself, or nothing.
 
-#include "sheet/datum.h"
+#include "base/datum.h"
 
 #include <cstddef>
 #include <cstdint>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 using namespace grognard::sheet;
 

@@ -1,11 +1,11 @@
 // Expressions, calls and rolls: whatever the text, it parses or gets a problem with a place inside it.
 
-#include "sheet/expression.h"
+#include "sheet/language/expression.h"
 
 #include <cstddef>
 #include <cstdint>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 using namespace grognard::sheet;
 

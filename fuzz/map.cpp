@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string>
 
+#include "base/check.h"
 #include "board/hex/sight.h"
 #include "board_sheet.h"
-#include "dice/check.h"
 
 using namespace grognard;
 

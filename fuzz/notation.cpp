@@ -9,7 +9,7 @@
 #include <string_view>
 #include <variant>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 using namespace grognard::dice;
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "dice/check.h"
-#include "sheet/load.h"
-#include "sheet/odds.h"
+#include "base/check.h"
+#include "sheet/compile/load.h"
+#include "sheet/run/odds.h"
 
 using namespace grognard;
 

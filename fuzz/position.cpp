@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "dice/generator.h"
 #include "embedded/embedded.h"
 #include "game/replay.h"
@@ -28,13 +28,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const std::unique_ptr<game::Face> base = opened.opened->face();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto face = base->copy();
-    sheet::Problems problems;
+    Problems problems;
     if (const auto record = game::read_record(text, problems)) {
         const game::Resumed resumed = game::resume(base->copy(), *record);
         GROGNARD_CHECK(resumed.face->is_consistent());
         return 0;
     }
-    sheet::Problems of_position;
+    Problems of_position;
     if (!face->set_position(text, of_position)) {
         GROGNARD_CHECK(of_position.any_error());
         return 0;

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 using namespace grognard;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    sheet::Problems problems;
+    Problems problems;
     const auto record = game::read_record(std::string_view(reinterpret_cast<const char*>(data), size), problems);
     GROGNARD_CHECK(record.has_value() != problems.any_error());
     if (!record) return 0;

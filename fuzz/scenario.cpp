@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "base/check.h"
 #include "board_sheet.h"
-#include "dice/check.h"
 
 using namespace grognard;
 

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <string>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "dice/generator.h"
-#include "sheet/explain.h"
-#include "sheet/load.h"
-#include "sheet/odds.h"
+#include "sheet/compile/load.h"
+#include "sheet/explain/explain.h"
+#include "sheet/run/odds.h"
 
 using namespace grognard;
 
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const sheet::Odds odds = sheet::odds(question, {}, 2'000);
         GROGNARD_CHECK(odds.forbidden == resolution.forbidden);
         if (odds.forbidden || odds.too_large) continue;
-        dice::Integer ways = 0;
+        Integer ways = 0;
         for (const sheet::Likelihood& one : odds.list) ways += one.ways;
         GROGNARD_CHECK(ways == odds.total);
     }

@@ -38,4 +38,4 @@ inline to_chars_result to_chars(char* first, char*, double, chars_format, int = 
 #endif
 
 #define TOML_IMPLEMENTATION
-#include "sheet/toml.h"
+#include "base/toml.h"

@@ -2,37 +2,33 @@
 
 #include <algorithm>
 
-#include "sheet/names.h"
+#include "base/names.h"
 
 namespace grognard::board {
 
-using sheet::Cell;
-using sheet::Place;
-using sheet::Problems;
-
 std::vector<Piece> pieces_of(const Cell& cell) {
     std::vector<Piece> pieces;
-    for (const std::string_view word : sheet::words_of(cell.text))
+    for (const std::string_view word : words_of(cell.text))
         pieces.push_back({std::string(word), cell.place_at(static_cast<std::size_t>(word.data() - cell.text.data()))});
     return pieces;
 }
 
 bool is_id(std::string_view text) {
-    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || sheet::is_digit(c) || c == '-'; };
+    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-'; };
     return !text.empty() && text.size() <= 40 && text.front() != '-' && text.back() != '-' &&
            std::all_of(text.begin(), text.end(), fits);
 }
 
 std::string read_id(const Cell& cell, Problems& problems) {
-    if (!is_id(cell.text)) problems.error("map.bad_id", cell.place, {{"name", sheet::excerpt_of(cell.text)}});
+    if (!is_id(cell.text)) problems.error("map.bad_id", cell.place, {{"name", excerpt_of(cell.text)}});
     return cell.text;
 }
 
 int read_whole(std::string_view text, Place place, int low, int high, Problems& problems) {
     const bool minus = !text.empty() && text.front() == '-';
     const std::string_view digits = text.substr(minus ? 1 : 0);
-    if (digits.empty() || !std::all_of(digits.begin(), digits.end(), sheet::is_digit)) {
-        problems.error("value.wants_whole", place, {{"value", sheet::excerpt_of(text)}});
+    if (digits.empty() || !std::all_of(digits.begin(), digits.end(), is_digit)) {
+        problems.error("value.wants_whole", place, {{"value", excerpt_of(text)}});
         return low;
     }
     long number = 0;
@@ -40,7 +36,7 @@ int read_whole(std::string_view text, Place place, int low, int high, Problems& 
     if (minus) number = -number;
     if (number >= low && number <= high) return static_cast<int>(number);
     problems.error("value.out_of_bounds", place,
-                   {{"value", sheet::excerpt_of(text)}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
+                   {{"value", excerpt_of(text)}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
     return low;
 }
 
@@ -48,7 +44,7 @@ int read_whole(const Cell& cell, int low, int high, Problems& problems) {
     return read_whole(cell.text, cell.place, low, high, problems);
 }
 
-int read_whole(sheet::Keys& keys, std::string_view key, const sheet::TomlFile& file, int low, int high, int fallback,
+int read_whole(Keys& keys, std::string_view key, const TomlFile& file, int low, int high, int fallback,
                Problems& problems) {
     const toml::node* node = keys.node(key);
     if (node == nullptr) {
@@ -66,7 +62,7 @@ int read_whole(sheet::Keys& keys, std::string_view key, const sheet::TomlFile& f
 void check_label(const Cell& cell, std::string_view what, std::size_t longest, Problems& problems) {
     std::string flat = cell.text;
     if (longest > longest_text) std::replace(flat.begin(), flat.end(), '\n', ' ');
-    if (flat.size() > longest || !sheet::is_plain(flat))
+    if (flat.size() > longest || !is_plain(flat))
         problems.error("words.bad_text", cell.place, {{"id", std::string(what)}, {"limit", std::to_string(longest)}});
 }
 
@@ -79,15 +75,15 @@ std::pair<std::string, std::string> read_labels(const Cell& fr, const Cell& en, 
     return {fr.text, en.text};
 }
 
-std::pair<std::string, std::string> read_title(sheet::Keys& keys, Problems& problems) {
+std::pair<std::string, std::string> read_title(Keys& keys, Problems& problems) {
     std::pair<std::string, std::string> title;
-    const sheet::GridText grid = keys.grid("words");
+    const GridText grid = keys.grid("words");
     if (!grid.given()) {
         problems.error("file.missing_key", keys.place(), {{"key", "words"}});
         return title;
     }
     bool found = false;
-    for (const sheet::ListRow& row : sheet::read_list_grid(grid, {"id", "fr", "en"}, 3, problems)) {
+    for (const ListRow& row : read_list_grid(grid, {"id", "fr", "en"}, 3, problems)) {
         if (row[0].text != ".") {
             problems.error("words.unknown_id", row[0].place, {{"id", row[0].text}});
             continue;
@@ -103,7 +99,7 @@ int find_name(const Piece& piece, const std::vector<std::string>& names, Problem
     const auto found = std::find(names.begin(), names.end(), piece.text);
     if (found != names.end()) return static_cast<int>(found - names.begin());
     problems.error("name.unknown", piece.place,
-                   {{"name", sheet::excerpt_of(piece.text)}, {"nearest", sheet::nearest(piece.text, names)}});
+                   {{"name", excerpt_of(piece.text)}, {"nearest", nearest(piece.text, names)}});
     return -1;
 }
 
@@ -111,7 +107,7 @@ Hex read_hex(const Piece& piece, const Board& board, Problems& problems) {
     const Hex hex = board.named(piece.text);
     if (hex == nowhere)
         problems.error("map.no_hex", piece.place,
-                       {{"name", sheet::excerpt_of(piece.text)}, {"last", name_of({board.columns(), board.rows()})}});
+                       {{"name", excerpt_of(piece.text)}, {"last", name_of({board.columns(), board.rows()})}});
     return hex;
 }
 

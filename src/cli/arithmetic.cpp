@@ -4,7 +4,7 @@
 #include <set>
 
 #include "cli/table_text.h"
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
@@ -257,7 +257,7 @@ class Arithmetic {
 
     std::string amount(const Entry& line, sheet::TallyOp op, sheet::Word64 word) const {
         if (word == sheet::unevaluated) return "…";
-        const dice::Fraction number = sheet::number_of(line.type, word);
+        const Fraction number = sheet::number_of(line.type, word);
         if (op == sheet::TallyOp::sum) return context_.words.with_sign(number);
         return (op == sheet::TallyOp::product ? "×" : "") + context_.words.exact(number);
     }
@@ -343,9 +343,9 @@ class Arithmetic {
             if (tally.name == head.id)
                 for (const sheet::LineSource& line : tally.lines) all_told = all_told && is_told(head, line.name.text);
         if (!all_told) return "…";
-        dice::Fraction sum(0);
+        Fraction sum(0);
         for (const Entry* line : counted) sum += sheet::number_of(line->type, line->word);
-        return sum == dice::Fraction(0) ? start : start + context_.words.with_sign(sum);
+        return sum == Fraction(0) ? start : start + context_.words.with_sign(sum);
     }
 
     bool is_told(const Entry& head, const std::string& line) const {

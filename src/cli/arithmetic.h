@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/context.h"
-#include "sheet/explain.h"
+#include "sheet/explain/explain.h"
 
 namespace grognard::cli {
 

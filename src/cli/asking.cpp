@@ -2,10 +2,10 @@
 
 #include <boost/json/object.hpp>
 
+#include "base/names.h"
 #include "cli/library.h"
-#include "sheet/ask.h"
-#include "sheet/json.h"
-#include "sheet/names.h"
+#include "sheet/ask/ask.h"
+#include "sheet/ask/json.h"
 
 namespace grognard::cli {
 
@@ -15,14 +15,14 @@ std::pair<std::string, std::string> split_at_equals(const Context& context, cons
                                                     std::string_view id) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0) context.refuse(id, {{"text", text}});
-    return {std::string(sheet::trimmed(text.substr(0, equals))), std::string(sheet::trimmed(text.substr(equals + 1)))};
+    return {std::string(trimmed(text.substr(0, equals))), std::string(trimmed(text.substr(equals + 1)))};
 }
 
 std::optional<std::uint64_t> read_digits(std::string_view text) {
     if (text.empty() || text.size() > 19) return std::nullopt;
     std::uint64_t value = 0;
     for (const char c : text) {
-        if (!sheet::is_digit(c)) return std::nullopt;
+        if (!is_digit(c)) return std::nullopt;
         value = value * 10 + static_cast<std::uint64_t>(c - '0');
     }
     return value;
@@ -36,7 +36,7 @@ sheet::Request typed_request(const Context& context) {
     request.ask = typed.command;
     for (const std::string& text : typed.all("--set")) {
         auto [name, value] = split_at_equals(context, text, "cli.bad_set");
-        auto datum = sheet::read_datum(value);
+        auto datum = read_datum(value);
         if (!datum) context.refuse("problem.value.unreadable", {{"name", name}, {"value", value}});
         request.set.emplace_back(std::move(name), std::move(*datum));
     }
@@ -82,13 +82,13 @@ int answer_in_json(Context& context, const sheet::Request& request) {
 
 std::vector<int> read_dice(const Context& context, const std::string& text) {
     std::vector<int> faces;
-    std::string_view rest = sheet::trimmed(text);
+    std::string_view rest = trimmed(text);
     while (!rest.empty()) {
         const std::size_t end = rest.find_first_of(", ");
-        const std::string_view part = sheet::trimmed(rest.substr(0, end));
-        rest = end == std::string_view::npos ? std::string_view() : sheet::trimmed(rest.substr(end + 1));
+        const std::string_view part = trimmed(rest.substr(0, end));
+        rest = end == std::string_view::npos ? std::string_view() : trimmed(rest.substr(end + 1));
         if (part.empty()) continue;
-        const auto face = sheet::read_number(part);
+        const auto face = read_number(part);
         if (!face || face->second != 1 || face->first < -1000 || face->first > 1000 || faces.size() == sheet::most_dice)
             context.refuse("cli.bad_dice", {{"text", text}});
         faces.push_back(static_cast<int>(face->first));
@@ -104,7 +104,7 @@ std::uint64_t read_seed(const Context& context, const std::string& text) {
 
 std::int64_t read_whole(const Context& context, const std::string& option, std::int64_t low, std::int64_t high) {
     const std::string text = needed(context, option);
-    const auto number = sheet::read_number(text);
+    const auto number = read_number(text);
     if (!number || number->second != 1 || number->first < low || number->first > high)
         context.refuse(
             "cli.bad_whole",
@@ -112,7 +112,7 @@ std::int64_t read_whole(const Context& context, const std::string& option, std::
     return number->first;
 }
 
-dice::Fraction read_chance(const Context& context, const std::string& option) {
+Fraction read_chance(const Context& context, const std::string& option) {
     const std::string text = needed(context, option);
     const auto chance = sheet::chance_in(text);
     if (!chance) context.refuse("cli.bad_chance", {{"option", option}, {"text", text}});

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/context.h"
-#include "sheet/advise.h"
-#include "sheet/asking.h"
+#include "sheet/ask/asking.h"
+#include "sheet/run/advise.h"
 
 namespace grognard::cli {
 
@@ -30,7 +30,7 @@ std::uint64_t read_seed(const Context& context, const std::string& text);
 // A whole number between the bounds.
 std::int64_t read_whole(const Context& context, const std::string& option, std::int64_t low, std::int64_t high);
 // "0.75", "3/4" or "75%".
-dice::Fraction read_chance(const Context& context, const std::string& option);
+Fraction read_chance(const Context& context, const std::string& option);
 std::string needed(const Context& context, const std::string& option);
 
 }  // namespace grognard::cli

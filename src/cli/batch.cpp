@@ -3,10 +3,10 @@
 #include <istream>
 #include <ostream>
 
+#include "base/names.h"
 #include "cli/asking.h"
 #include "cli/library.h"
-#include "sheet/ask.h"
-#include "sheet/names.h"
+#include "sheet/ask/ask.h"
 
 namespace grognard::cli {
 
@@ -16,7 +16,7 @@ int answer_batch(Context& context) {
     const bool throws = base.ask == "resolve" && !base.dice && !base.seed;
     int status = Status::done;
     for (std::string text; std::getline(context.host.in, text);) {
-        if (sheet::trimmed(text).empty()) continue;
+        if (trimmed(text).empty()) continue;
         if (throws) base.seed = context.host.fresh_seed();  // for a line without dice
         const sheet::Answer answer = sheet::ask(library(), text, base, context.language());
         if (!answer.right) status = Status::bad_input;

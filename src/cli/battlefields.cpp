@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
+#include "base/toml_reader.h"
 #include "cli/files.h"
 #include "cli/library.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::cli {
 
@@ -48,8 +48,8 @@ class Surveyor {
   private:
     void find_sheet(BoardFile what) {
         static constexpr std::string_view tables[] = {"", "legend", "map", "form", "scenario"};
-        sheet::Problems problems;
-        const sheet::TomlFile toml(0, file_.text, problems);
+        Problems problems;
+        const TomlFile toml(0, file_.text, problems);
         const auto* system = toml.root()[tables[static_cast<std::size_t>(what)]]["system"].as_string();
         if (system == nullptr) context_.refuse("check.no_system", {{"file", file_.name}});
         const std::string folder = beside_ ? root_.string() : system->get();
@@ -61,7 +61,7 @@ class Surveyor {
     }
 
     // A file of the system, from its folder if there is one.
-    sheet::SourceText part(const std::string& folder, const std::string& id) const {
+    SourceText part(const std::string& folder, const std::string& id) const {
         const std::string name = id + ".toml";
         if (beside_) {
             const std::string path = (root_ / folder / name).lexically_normal().string();
@@ -73,24 +73,24 @@ class Surveyor {
         return {path, std::string(text)};
     }
 
-    void read_form(const sheet::SourceText& text) {
+    void read_form(const SourceText& text) {
         game::FormRead form = game::read_form(text, *field_.sheet);
         take(field_.form, std::move(form.form), std::move(form.problems));
     }
 
-    void read_map(const sheet::SourceText& text) {
+    void read_map(const SourceText& text) {
         board::MapRead map = board::read_map(text, *field_.legend);
         take(field_.map, std::move(map.map), std::move(map.problems));
     }
 
     template <class Thing>
-    void take(std::optional<Thing>& to, std::optional<Thing>&& from, std::vector<sheet::Problem>&& problems) {
+    void take(std::optional<Thing>& to, std::optional<Thing>&& from, std::vector<Problem>&& problems) {
         to = std::move(from);
-        for (sheet::Problem& problem : problems) field_.problems.push_back(std::move(problem));
+        for (Problem& problem : problems) field_.problems.push_back(std::move(problem));
     }
 
     const Context& context_;
-    sheet::SourceText file_;
+    SourceText file_;
     fs::path root_;
     bool beside_ = false;
     Battlefield field_;
@@ -98,7 +98,7 @@ class Surveyor {
 
 }  // namespace
 
-BoardFile board_file(const sheet::TomlFile& toml) {
+BoardFile board_file(const TomlFile& toml) {
     if (toml.root().contains("legend")) return BoardFile::legend;
     if (toml.root().contains("map")) return BoardFile::map;
     if (toml.root().contains("form")) return BoardFile::form;

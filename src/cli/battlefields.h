@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "base/toml_reader.h"
 #include "board/hex/map.h"
 #include "cli/context.h"
 #include "game/scenario.h"
-#include "sheet/model.h"
-#include "sheet/toml_reader.h"
+#include "sheet/program/model.h"
 
 namespace grognard::cli {
 
@@ -23,13 +23,13 @@ struct Battlefield {
     std::optional<board::Map> map;
     std::optional<game::ScenarioForm> form;
     std::optional<game::Scenario> scenario;
-    std::vector<sheet::Problem> problems;
+    std::vector<Problem> problems;
 };
 
 enum class BoardFile { none, legend, map, form, scenario };
 
 // What a text says it is, by its only table.
-BoardFile board_file(const sheet::TomlFile& toml);
+BoardFile board_file(const TomlFile& toml);
 
 // Reads a file with all that it needs. `path` tells where the rest is looked for first.
 Battlefield read_battlefield(const Context& context, const std::string& path, const std::string& text, BoardFile what);

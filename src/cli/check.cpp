@@ -5,14 +5,14 @@
 
 #include <boost/json/object.hpp>
 
+#include "base/toml_reader.h"
 #include "cli/battlefields.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/gaming.h"
 #include "cli/library.h"
-#include "sheet/check_text.h"
-#include "sheet/json.h"
-#include "sheet/toml_reader.h"
+#include "sheet/ask/check_text.h"
+#include "sheet/ask/json.h"
 
 namespace grognard::cli {
 
@@ -41,13 +41,13 @@ class Checker {
             check_sheet(path, report, "sheet");
             return;
         }
-        const sheet::SourceText text{path, read_file(context_, path)};
+        const SourceText text{path, read_file(context_, path)};
         if (game::looks_like_record(text.text)) {
             check_record(path, report);
             return;
         }
-        sheet::Problems problems;
-        const sheet::TomlFile toml(0, text.text, problems);
+        Problems problems;
+        const TomlFile toml(0, text.text, problems);
         if (problems.any_error()) {
             problems.finish({path});
             report.take(problems.all(), context_.words);
@@ -114,7 +114,7 @@ class Checker {
                                        {"rulings", count("systems.rulings", sheet.rulings.size())}});
     }
 
-    void check_overlay(const sheet::SourceText& text, const sheet::TomlFile& toml, Report& report) {
+    void check_overlay(const SourceText& text, const TomlFile& toml, Report& report) {
         report.what = "overlay";
         const auto* base = toml.root()["base"].as_string();
         if (base == nullptr) {
@@ -125,7 +125,7 @@ class Checker {
         sheet::check_overlay(library(), text, base->get(), context_.words, report);
     }
 
-    void check_cases(const sheet::SourceText& text, Report& report) {
+    void check_cases(const SourceText& text, Report& report) {
         report.what = "cases";
         const sheet::CaseFile cases = sheet::read_cases(text);
         report.take(cases.problems, context_.words);
@@ -134,7 +134,7 @@ class Checker {
         sheet::check_cases(library(), text, cases, context_.words, report);
     }
 
-    void check_board(const sheet::SourceText& text, BoardFile what, Report& report) {
+    void check_board(const SourceText& text, BoardFile what, Report& report) {
         static constexpr std::string_view names[] = {"unknown", "legend", "map", "form", "scenario"};
         report.what = names[static_cast<std::size_t>(what)];
         const Battlefield field = read_battlefield(context_, text.name, text.text, what);
@@ -144,9 +144,9 @@ class Checker {
 
     std::string describe_board(const Battlefield& field, BoardFile what) const {
         const auto name = [&](const std::string& fr, const std::string& en) {
-            return context_.language() == sheet::Language::fr ? fr : en;
+            return context_.language() == Language::fr ? fr : en;
         };
-        const sheet::Catalogue::Arguments system = {{"sheet", field.sheet->source.id}};
+        const Catalogue::Arguments system = {{"sheet", field.sheet->source.id}};
         if (what == BoardFile::legend) return context_.say("check.legend", system);
         if (what == BoardFile::form) return context_.say("check.form", system);
         if (what == BoardFile::map)

@@ -1,7 +1,7 @@
 #include "cli/choices.h"
 
-#include "sheet/choices.h"
-#include "sheet/labels.h"
+#include "sheet/explain/choices.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 

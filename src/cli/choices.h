@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/context.h"
-#include "sheet/question.h"
+#include "sheet/program/question.h"
 
 namespace grognard::cli {
 

@@ -1,6 +1,6 @@
 #include "cli/circumstances.h"
 
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/context.h"
-#include "sheet/odds.h"
+#include "sheet/run/odds.h"
 
 namespace grognard::cli {
 

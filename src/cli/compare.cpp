@@ -8,9 +8,9 @@
 #include "cli/histogram.h"
 #include "cli/library.h"
 #include "cli/plot.h"
-#include "sheet/json.h"
-#include "sheet/labels.h"
-#include "sheet/summary.h"
+#include "sheet/ask/json.h"
+#include "sheet/explain/labels.h"
+#include "sheet/explain/summary.h"
 
 namespace grognard::cli {
 
@@ -28,8 +28,8 @@ bool same(const sheet::FieldOdds& a, const sheet::FieldOdds& b) {
     return true;
 }
 
-std::string signed_decimal(const Context& context, const dice::Fraction& value) {
-    return (value > dice::Fraction(0) ? "+" : "") + context.words.decimal(value);
+std::string signed_decimal(const Context& context, const Fraction& value) {
+    return (value > Fraction(0) ? "+" : "") + context.words.decimal(value);
 }
 
 void tell(Context& context, const sheet::Asked& before, const sheet::Asked& after, const std::string& change) {

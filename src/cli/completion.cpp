@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/completion_scripts.h"
 #include "cli/library.h"
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 

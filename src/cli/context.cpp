@@ -32,7 +32,7 @@ void Context::paragraph(std::string_view text, int indent, int hanging, Ink ink)
     }
 }
 
-void Context::refuse(std::string_view id, const sheet::Catalogue::Arguments& arguments) const {
+void Context::refuse(std::string_view id, const Catalogue::Arguments& arguments) const {
     // A wrong name carries the nearest right one and the list of all, told as problems tell them.
     constexpr std::string_view problem = "problem.";
     if (id.starts_with(problem)) sheet::refuse(words, id.substr(problem.size()), arguments);

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/catalogue.h"
 #include "cli/paint.h"
 #include "cli/request.h"
 #include "cli/run.h"
-#include "sheet/catalogue.h"
-#include "sheet/refused.h"
+#include "sheet/ask/refused.h"
 
 namespace grognard::cli {
 
@@ -19,18 +19,18 @@ using Refused = sheet::Refused;
 
 class Context {
   public:
-    Context(const Host& around, const Request& typed, const sheet::Catalogue& catalogue)
+    Context(const Host& around, const Request& typed, const Catalogue& catalogue)
         : host(around), request(typed), words(catalogue), paint(around.colour) {}
 
     const Host& host;
     const Request& request;
-    const sheet::Catalogue& words;
+    const Catalogue& words;
     Paint paint;
 
     bool json() const { return request.has("--json"); }
     bool verbose() const { return request.has("--verbose"); }
-    sheet::Language language() const { return words.language(); }
-    std::string say(std::string_view id, const sheet::Catalogue::Arguments& arguments = {}) const {
+    Language language() const { return words.language(); }
+    std::string say(std::string_view id, const Catalogue::Arguments& arguments = {}) const {
         return words.say(id, arguments);
     }
     // "name: value", spaced as the language does.
@@ -53,8 +53,8 @@ class Context {
 
     // --- refusing ---
 
-    [[noreturn]] void refuse(std::string_view id, const sheet::Catalogue::Arguments& arguments = {}) const;
-    [[noreturn]] void refuse(const std::vector<sheet::Problem>& problems) const { sheet::refuse(words, problems); }
+    [[noreturn]] void refuse(std::string_view id, const Catalogue::Arguments& arguments = {}) const;
+    [[noreturn]] void refuse(const std::vector<Problem>& problems) const { sheet::refuse(words, problems); }
 
   private:
     std::string page_;

@@ -3,8 +3,8 @@
 #include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/labels.h"
-#include "sheet/odds.h"
+#include "sheet/explain/labels.h"
+#include "sheet/run/odds.h"
 
 namespace grognard::cli {
 

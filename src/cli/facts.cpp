@@ -4,7 +4,7 @@
 
 #include "cli/asking.h"
 #include "cli/commands.h"
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
@@ -40,9 +40,9 @@ class Facts {
     }
 
     std::string type_of(const sheet::Type& type) const {
-        const sheet::Catalogue::Arguments bounds{{"low", context_.words.whole(type.low)},
-                                                 {"high", context_.words.whole(type.high)},
-                                                 {"step", "1/" + std::to_string(type.step)}};
+        const Catalogue::Arguments bounds{{"low", context_.words.whole(type.low)},
+                                          {"high", context_.words.whole(type.high)},
+                                          {"step", "1/" + std::to_string(type.step)}};
         switch (type.kind) {
             case sheet::Kind::truth: return "true | false";
             case sheet::Kind::whole: return context_.say("facts.whole", bounds);

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sheet/toml_reader.h"
+#include "base/toml_reader.h"
 
 namespace grognard::cli {
 
@@ -18,11 +18,11 @@ std::string read_file(const Context& context, const std::string& path) {
     if (is_folder(path)) context.refuse("cli.folder_not_file", {{"file", path}});
     std::ifstream file(path, std::ios::binary);
     if (!file) context.refuse("cli.cannot_read", {{"file", path}});
-    std::string text(sheet::largest_file + 1, '\0');
+    std::string text(largest_file + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
-    if (text.size() > sheet::largest_file)
-        context.refuse("cli.file_too_large", {{"file", path}, {"limit", std::to_string(sheet::largest_file / 1024)}});
+    if (text.size() > largest_file)
+        context.refuse("cli.file_too_large", {{"file", path}, {"limit", std::to_string(largest_file / 1024)}});
     return text;
 }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/names.h"
 #include "cli/files.h"
 #include "cli/library.h"
 #include "embedded/embedded.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -33,14 +33,14 @@ std::vector<std::string> scenarios_of(const std::string& system) {
 table::Opened open_scenario(const Context& context, const table::Wanted& wanted) {
     const auto& systems = table::playable_systems();
     if (std::find(systems.begin(), systems.end(), wanted.system) == systems.end())
-        context.refuse("problem.cli.unplayable", {{"name", wanted.system},
-                                                  {"nearest", sheet::nearest(wanted.system, systems)},
-                                                  {"known", sheet::joined(systems)}});
+        context.refuse(
+            "problem.cli.unplayable",
+            {{"name", wanted.system}, {"nearest", nearest(wanted.system, systems)}, {"known", joined(systems)}});
     const std::vector<std::string> known = scenarios_of(wanted.system);
     if (std::find(known.begin(), known.end(), wanted.scenario) == known.end())
-        context.refuse("problem.cli.unknown_scenario", {{"name", wanted.scenario},
-                                                        {"nearest", sheet::nearest(wanted.scenario, known)},
-                                                        {"known", sheet::joined(known)}});
+        context.refuse(
+            "problem.cli.unknown_scenario",
+            {{"name", wanted.scenario}, {"nearest", nearest(wanted.scenario, known)}, {"known", joined(known)}});
     table::OpenedOrNot opened = table::open_game(wanted, text_at);
     if (!opened.ok()) context.refuse(opened.problems);
     return std::move(*opened.opened);
@@ -57,7 +57,7 @@ table::Opened open_scenario(const Context& context, const std::string& name, boo
 
 game::Record read_record_file(const Context& context, const std::string& path) {
     const std::string text = read_file(context, path);
-    sheet::Problems problems;
+    Problems problems;
     auto record = game::read_record(text, problems);
     problems.finish({path});
     if (!record) context.refuse(problems.all());
@@ -71,7 +71,7 @@ table::Opened open_record(const Context& context, const game::Record& record) {
 // --- words ---
 
 std::string Speech::divergence(const game::Divergence& divergence, const std::string& file) const {
-    sheet::Problem problem = divergence.problem;
+    Problem problem = divergence.problem;
     problem.file = file;
     std::string text = context_.words.problem_text(problem);
     if (divergence.refusal) text += " " + say(*divergence.refusal);

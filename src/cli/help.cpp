@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/names.h"
 #include "cli/commands.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -83,8 +83,7 @@ int help(Context& context) {
         std::vector<std::string> known;
         for (const CommandSpec& command : commands())
             if (!command.hidden) known.emplace_back(command.name);
-        context.refuse("problem.cli.unknown_command",
-                       {{"name", words[0]}, {"nearest", sheet::nearest(words[0], known)}});
+        context.refuse("problem.cli.unknown_command", {{"name", words[0]}, {"nearest", nearest(words[0], known)}});
     }
     tell_help(context, words.empty() ? std::string() : words[0]);
     return Status::done;

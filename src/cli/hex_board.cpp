@@ -34,7 +34,7 @@ class Scene {
 
   private:
     const Piece& piece(int number) const { return state_.pieces[static_cast<std::size_t>(number)]; }
-    bool french() const { return context_.language() == sheet::Language::fr; }
+    bool french() const { return context_.language() == Language::fr; }
     const std::string& words(const board::LegendEntry& entry) const { return french() ? entry.fr : entry.en; }
 
     std::vector<int> pieces_at(board::Hex hex) const;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "dice/exact.h"
-#include "sheet/labels.h"
+#include "base/exact.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
@@ -15,7 +15,7 @@ constexpr int chance_width = 9;
 
 struct Row {
     std::string label;
-    dice::Fraction share;
+    Fraction share;
     std::string chance, better, fraction;
     bool outline = false;  // the second series of a comparison
 };
@@ -44,7 +44,7 @@ Columns columns_for(const std::vector<Row>& rows, const std::string& better_head
 void draw_rows(Context& context, const std::string& title, const std::vector<Row>& rows) {
     const std::string better = context.say("odds.or_better_heading");
     const Columns columns = columns_for(rows, better);
-    dice::Fraction largest(0);
+    Fraction largest(0);
     for (const Row& row : rows) largest = std::max(largest, row.share);
 
     const int left = columns.label + 2 + columns.bar + chance_width + columns.fraction;
@@ -52,7 +52,7 @@ void draw_rows(Context& context, const std::string& title, const std::vector<Row
     if (columns.better > 0) heading = pad_right(heading, left) + pad_left(better, columns.better);
     context.line(std::string(indent, ' ') + context.paint.faint(heading));
     for (const Row& row : rows) {
-        const double share = largest == dice::Fraction(0) ? 0 : dice::to_double(row.share / largest);
+        const double share = largest == Fraction(0) ? 0 : to_double(row.share / largest);
         std::string drawn = bar(share, columns.bar);
         if (row.outline) {
             // An outline beside the solid bar: light shade, whole characters.
@@ -70,24 +70,24 @@ void draw_rows(Context& context, const std::string& title, const std::vector<Row
 
 void say_mean(Context& context, const sheet::FieldOdds& odds, bool exact_odds) {
     if (!odds.type.is_number() || odds.shares.size() < 2) return;
-    const dice::Fraction mean = *odds.mean();
+    const Fraction mean = *odds.mean();
     // Two decimals, unless the exact value needs no more.
     const std::string exact = context.words.exact(mean);
     const bool short_enough =
         exact.find('/') == std::string::npos && exact.size() <= context.words.decimal(mean).size();
     context.line(std::string(indent, ' ') + context.say(short_enough || !exact_odds ? "odds.mean" : "odds.mean_exact",
                                                         {{"mean", short_enough ? exact : context.words.decimal(mean)},
-                                                         {"fraction", dice::text(mean)}}));
+                                                         {"fraction", to_text(mean)}}));
 }
 
 std::string name_of(const Context& context, const sheet::Question& question, const sheet::FieldOdds& odds) {
     return sheet::label(question.sheet(), question.procedure(), odds.name, context.language());
 }
 
-dice::Fraction chance_of(const sheet::FieldOdds& odds, sheet::Word64 word) {
+Fraction chance_of(const sheet::FieldOdds& odds, sheet::Word64 word) {
     for (std::size_t i = 0; i < odds.shares.size(); ++i)
         if (odds.shares[i].word == word) return odds.probability(i);
-    return dice::Fraction(0);
+    return Fraction(0);
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ void draw_histogram(Context& context, const sheet::Question& question, const she
         row.label = sheet::value_text(question.sheet(), odds.type, odds.shares[i].word, context.words);
         row.share = odds.probability(i);
         row.chance = context.words.percent(row.share);
-        if (style.fractions) row.fraction = dice::text(row.share);
+        if (style.fractions) row.fraction = to_text(row.share);
         // The worst value or a better one is always the whole.
         const bool worst = odds.more_is_better ? i == 0 : i + 1 == odds.shares.size();
         if (style.or_better && odds.in_order && odds.shares.size() > 2 && !worst)
@@ -127,7 +127,7 @@ void draw_comparison(Context& context, const sheet::Question& question, const sh
             if (!second) row.label = sheet::value_text(question.sheet(), before.type, value, context.words);
             row.share = chance_of(second ? after : before, value);
             row.chance = context.words.percent(row.share);
-            if (style.fractions) row.fraction = dice::text(row.share);
+            if (style.fractions) row.fraction = to_text(row.share);
             row.outline = second;
             rows.push_back(std::move(row));
         }

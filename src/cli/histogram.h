@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/context.h"
-#include "sheet/summary.h"
+#include "sheet/explain/summary.h"
 
 namespace grognard::cli {
 

@@ -2,7 +2,7 @@
 
 #include "cli/asking.h"
 #include "cli/commands.h"
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/names.h"
 #include "cli/files.h"
 #include "embedded/embedded.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -23,11 +23,11 @@ bool looks_like_folder(const std::string& system) {
     return system.find('/') != std::string::npos || system == "." || system == ".." || is_folder(system);
 }
 
-std::vector<sheet::SourceText> folder_texts(const Context& context, const std::string& folder) {
+std::vector<SourceText> folder_texts(const Context& context, const std::string& folder) {
     if (!is_folder(folder)) context.refuse("cli.no_folder", {{"folder", folder}});
     const std::filesystem::path root(folder);
     const std::string first = (root / sheet_file).string();
-    std::vector<sheet::SourceText> texts{{first, read_file(context, first)}};
+    std::vector<SourceText> texts{{first, read_file(context, first)}};
     for (const std::string& part : sheet::parts_of(texts.front().text)) {
         if (!is_part_name(part)) context.refuse("cli.bad_part", {{"file", first}, {"part", part}});
         const std::string path = (root / part).string();
@@ -50,20 +50,20 @@ void provide(const Context& context, const std::string& system, const std::strin
     const std::string folder = is_folder(beside) ? beside : system;
     if (!looks_like_folder(folder))
         context.refuse("problem.cli.unknown_system",
-                       {{"name", system}, {"nearest", sheet::nearest(system, known)}, {"known", sheet::joined(known)}});
+                       {{"name", system}, {"nearest", nearest(system, known)}, {"known", joined(known)}});
     // Read every time: somebody may be writing it.
     library().add(system, folder_texts(context, folder));
 }
 
-std::vector<sheet::SourceText> read_house(const Context& context, const std::vector<std::string>& files) {
-    std::vector<sheet::SourceText> texts;
+std::vector<SourceText> read_house(const Context& context, const std::vector<std::string>& files) {
+    std::vector<SourceText> texts;
     for (const std::string& file : files) texts.push_back({file, read_file(context, file)});
     return texts;
 }
 
 std::shared_ptr<const sheet::Sheet> load_sheet(const Context& context, const std::string& system,
                                                const std::vector<std::string>& house_files) {
-    const std::vector<sheet::SourceText> house = read_house(context, house_files);
+    const std::vector<SourceText> house = read_house(context, house_files);
     provide(context, system);
     const sheet::Loaded loaded = library().load(system, house);
     if (!loaded.ok()) context.refuse(loaded.problems);

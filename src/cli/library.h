@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/context.h"
-#include "sheet/library.h"
+#include "sheet/ask/library.h"
 
 namespace grognard::cli {
 
@@ -19,7 +19,7 @@ sheet::Library& library();
 void provide(const Context& context, const std::string& system, const std::string& named_by = {});
 
 // Texts of house rules; refuses what cannot be read.
-std::vector<sheet::SourceText> read_house(const Context& context, const std::vector<std::string>& files);
+std::vector<SourceText> read_house(const Context& context, const std::vector<std::string>& files);
 
 // The sheet with the house rules that the request names; refuses what does not load.
 std::shared_ptr<const sheet::Sheet> load_sheet(const Context& context, const std::string& system);

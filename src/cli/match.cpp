@@ -6,13 +6,13 @@
 
 #include <boost/json.hpp>
 
+#include "base/names.h"
 #include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/gaming.h"
 #include "cli/thinking.h"
 #include "cli/wilson.h"
 #include "player/contest.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -58,8 +58,8 @@ struct Count {
         lead += bout.lead;
     }
     std::size_t lost() const { return games - won - drawn; }
-    dice::Fraction score() const { return dice::Fraction(dice::Integer(2 * won + drawn), dice::Integer(2 * games)); }
-    dice::Fraction mean_lead() const { return dice::Fraction(dice::Integer(lead), dice::Integer(games)); }
+    Fraction score() const { return Fraction(Integer(2 * won + drawn), Integer(2 * games)); }
+    Fraction mean_lead() const { return Fraction(Integer(lead), Integer(games)); }
 };
 
 Match asked_match(const Context& context) {
@@ -129,7 +129,7 @@ class Arena {
     }
 
     void progress(std::size_t done) {
-        const dice::Fraction score(dice::Integer(halves_.load()), dice::Integer(2 * done));
+        const Fraction score(Integer(halves_.load()), Integer(2 * done));
         context_.host.err << "\r\033[K"
                           << context_.say("match.progress", {{"done", std::to_string(done)},
                                                              {"games", std::to_string(bouts_.size())},
@@ -146,10 +146,10 @@ class Arena {
     Times times_;
 };
 
-sheet::Catalogue::Arguments arguments_of(const Context& context, const Count& count) {
+Catalogue::Arguments arguments_of(const Context& context, const Count& count) {
     const auto [low, high] = wilson(2 * count.won + count.drawn, 2 * count.games, count.games);
     const auto percent = [&](double share) {
-        return context.words.percent(dice::Fraction(dice::Integer(static_cast<int>(share * 10'000 + 0.5)), 10'000));
+        return context.words.percent(Fraction(Integer(static_cast<int>(share * 10'000 + 0.5)), 10'000));
     };
     return {{"won", std::to_string(count.won)},
             {"drawn", std::to_string(count.drawn)},
@@ -214,14 +214,14 @@ void tell(Context& context, const Arena& arena, const Summary& summary) {
     for (std::size_t side = 0; side < 2; ++side)
         if (summary.by_side[side].games > 0)
             line("match.side", summary.by_side[side], opened.scenario.sides[side].text.in(context.language()));
-    const dice::Fraction length(dice::Integer(summary.decisions), dice::Integer(summary.all.games));
+    const Fraction length(Integer(summary.decisions), Integer(summary.all.games));
     context.line("  " + context.say("match.length", {{"decisions", context.words.decimal(length)},
                                                      {"signature", std::to_string(summary.signature)}}));
 }
 
 void tell_times(const Context& context, const Arena& arena) {
     const auto thousandths = [&](std::int64_t value, std::int64_t by) {
-        return context.words.decimal(dice::Fraction(dice::Integer(value), dice::Integer(by)));
+        return context.words.decimal(Fraction(Integer(value), Integer(by)));
     };
     const Times& times = arena.times();
     for (std::size_t who = 0; who < 2; ++who)

@@ -10,9 +10,9 @@
 #include "cli/histogram.h"
 #include "cli/library.h"
 #include "cli/plot.h"
-#include "sheet/labels.h"
-#include "sheet/outlook.h"
-#include "sheet/summary.h"
+#include "sheet/explain/labels.h"
+#include "sheet/explain/outlook.h"
+#include "sheet/explain/summary.h"
 
 namespace grognard::cli {
 
@@ -34,7 +34,7 @@ void tell_fields(Context& context, const sheet::Question& question, const std::v
         } else if (i > 0 || field.shares.size() > 1) {
             std::string text = sheet::odds_sentence(question, field, context.words);
             if (const auto mean = field.mean(); fractions && mean && mean->denominator() != 1)
-                text += " " + dice::text(*mean);
+                text += " " + to_text(*mean);
             context.paragraph(text, 2, 2);
         }
     }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "sheet/grid.h"
+#include "base/grid.h"
 
 namespace grognard::cli {
 
@@ -25,7 +25,7 @@ std::string blanks(int count) { return std::string(static_cast<std::size_t>(std:
 
 }  // namespace
 
-int width_of(std::string_view text) { return sheet::characters_in(text); }
+int width_of(std::string_view text) { return characters_in(text); }
 
 std::string pad_left(std::string_view text, int width) { return blanks(width - width_of(text)) + std::string(text); }
 

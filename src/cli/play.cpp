@@ -2,12 +2,12 @@
 
 #include <filesystem>
 
+#include "base/names.h"
 #include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/table_talk.h"
 #include "cli/thinking.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -23,8 +23,7 @@ std::optional<game::Side> asked_side(const Context& context, game::Face& face) {
     }
     std::string all;
     for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
-    context.refuse("problem.cli.unknown_side",
-                   {{"name", *name}, {"nearest", sheet::nearest(*name, known)}, {"known", all}});
+    context.refuse("problem.cli.unknown_side", {{"name", *name}, {"nearest", nearest(*name, known)}, {"known", all}});
 }
 
 Seats asked_seats(const Context& context, game::Face& face) {
@@ -72,7 +71,7 @@ int play(Context& context) {
     std::unique_ptr<game::Face> face = opened.face();
     const std::string from = context.request.value("--position").value_or(std::string());
     if (!from.empty()) {
-        sheet::Problems problems;
+        Problems problems;
         if (!face->set_position(from, problems)) {
             problems.finish({context.say("play.position")});
             context.refuse(problems.all());

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "dice/exact.h"
-#include "sheet/labels.h"
+#include "base/exact.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
@@ -44,8 +44,8 @@ std::string escaped(std::string_view text) {
 
 struct Bar {
     std::string label;
-    dice::Fraction first;
-    dice::Fraction second;
+    Fraction first;
+    Fraction second;
 };
 
 std::string text_at(int x, int y, std::string_view anchor, std::string_view extra, std::string_view text) {
@@ -55,15 +55,15 @@ std::string text_at(int x, int y, std::string_view anchor, std::string_view extr
 std::string draw(const Context& context, const std::string& title, const std::string& sentence,
                  const std::vector<Bar>& bars, bool two) {
     int left = 60;
-    dice::Fraction largest(0);
+    Fraction largest(0);
     for (const Bar& bar : bars) {
         left = std::clamp(width_of(bar.label) * letter + 24, left, 280);
         largest = std::max({largest, bar.first, bar.second});
     }
     const int height = top + row_height * static_cast<int>(bars.size()) + 24;
     const double room = width - left - (two ? right_of_two : right);
-    const auto length = [&](const dice::Fraction& share) {
-        return largest == dice::Fraction(0) ? 0.0 : dice::to_double(share / largest) * room;
+    const auto length = [&](const Fraction& share) {
+        return largest == Fraction(0) ? 0.0 : to_double(share / largest) * room;
     };
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" role=\"img\" "
@@ -80,12 +80,12 @@ std::string draw(const Context& context, const std::string& title, const std::st
         svg += text_at(left - 8, y + 15, "end", "", bar.label);
         svg +=
             fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\"><title>{}</title></rect>\n",
-                        left, y, length(bar.first), bar_height, brass, dice::text(bar.first));
+                        left, y, length(bar.first), bar_height, brass, to_text(bar.first));
         if (two)
             svg += fmt::format(
                 "<rect x=\"{}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"none\" stroke=\"{}\" "
                 "stroke-width=\"2\"><title>{}</title></rect>\n",
-                left, y - 3, length(bar.second), bar_height + 6, ink, dice::text(bar.second));
+                left, y - 3, length(bar.second), bar_height + 6, ink, to_text(bar.second));
         const double end = std::max(length(bar.first), two ? length(bar.second) : 0.0);
         svg += text_at(left + static_cast<int>(end) + 8, y + 15, "start", " font-variant-numeric=\"tabular-nums\"",
                        (two ? context.words.percent(bar.first) + " → " + context.words.percent(bar.second)
@@ -117,8 +117,8 @@ std::string odds_csv(const sheet::Question& question, const sheet::Odds& odds) {
             const sheet::OutcomeField& field = question.program().outcome[odds.fields[i]];
             csv += csv_cell(sheet::word_text(question.sheet(), field.type, one.outcome[i])) + ",";
         }
-        const dice::Fraction chance = odds.probability(one);
-        csv += fmt::format("{},{}\n", dice::to_double(chance), dice::text(chance));
+        const Fraction chance = odds.probability(one);
+        csv += fmt::format("{},{}\n", to_double(chance), to_text(chance));
     }
     return csv;
 }
@@ -133,7 +133,7 @@ std::string odds_svg(const Context& context, const sheet::Question& question, co
     std::vector<Bar> bars;
     for (std::size_t i = 0; i < field.shares.size(); ++i)
         bars.push_back({sheet::value_text(question.sheet(), field.type, field.shares[i].word, context.words),
-                        field.probability(i), dice::Fraction(0)});
+                        field.probability(i), Fraction(0)});
     return draw(context, title_of(context, question, field), sheet::odds_sentence(question, field, context.words), bars,
                 false);
 }
@@ -145,7 +145,7 @@ std::string comparison_svg(const Context& context, const sheet::Question& questi
         for (auto& [known, bar] : bars)
             if (known == word) return bar;
         const std::string label = sheet::value_text(question.sheet(), before.type, word, context.words);
-        return bars.emplace_back(word, Bar{label, dice::Fraction(0), dice::Fraction(0)}).second;
+        return bars.emplace_back(word, Bar{label, Fraction(0), Fraction(0)}).second;
     };
     for (std::size_t i = 0; i < before.shares.size(); ++i) bar_of(before.shares[i].word).first = before.probability(i);
     for (std::size_t i = 0; i < after.shares.size(); ++i) bar_of(after.shares[i].word).second = after.probability(i);

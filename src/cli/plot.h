@@ -5,8 +5,8 @@
 #include <string>
 
 #include "cli/context.h"
-#include "sheet/odds.h"
-#include "sheet/summary.h"
+#include "sheet/explain/summary.h"
+#include "sheet/run/odds.h"
 
 namespace grognard::cli {
 

@@ -1,6 +1,6 @@
 // grognard print SYSTEM --out FILE
 
-#include "sheet/print.h"
+#include "sheet/print/print.h"
 
 #include "cli/asking.h"
 #include "cli/commands.h"

@@ -5,7 +5,7 @@
 #include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 

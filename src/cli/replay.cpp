@@ -8,7 +8,7 @@
 #include "cli/commands.h"
 #include "cli/gaming.h"
 #include "cli/hex_board.h"
-#include "sheet/json.h"
+#include "sheet/ask/json.h"
 
 namespace grognard::cli {
 

@@ -6,9 +6,9 @@
 #include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/explain.h"
-#include "sheet/labels.h"
-#include "sheet/summary.h"
+#include "sheet/explain/explain.h"
+#include "sheet/explain/labels.h"
+#include "sheet/explain/summary.h"
 
 namespace grognard::cli {
 

@@ -3,7 +3,7 @@
 #include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
@@ -11,7 +11,7 @@ namespace {
 
 void tell_ruling(Context& context, const sheet::Sheet& sheet, const sheet::Ruling& ruling,
                  const sheet::RulingSource& source) {
-    const sheet::Language language = context.language();
+    const Language language = context.language();
     context.line(context.paint.accent(pad_right(ruling.name, 6)) +
                  context.paint.strong(fitted(sheet::ruling_label(sheet, ruling.name, ".", language), page_width - 6)));
     context.paragraph(sheet::ruling_label(sheet, ruling.name, "reason", language), 6);

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/names.h"
 #include "cli/commands.h"
 #include "cli/library.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -33,17 +33,17 @@ Act act_of(std::string_view name) {
     return nullptr;
 }
 
-std::optional<sheet::Language> language_named(std::string_view name) {
-    if (name == "fr") return sheet::Language::fr;
-    if (name == "en") return sheet::Language::en;
+std::optional<Language> language_named(std::string_view name) {
+    if (name == "fr") return Language::fr;
+    if (name == "en") return Language::en;
     return std::nullopt;
 }
 
 // A French locale reads French; everyone else reads English.
-sheet::Language language_of(const Request& request, const Host& host) {
+Language language_of(const Request& request, const Host& host) {
     if (const auto named = request.value("--lang"))
         if (const auto language = language_named(*named)) return *language;
-    return host.locale.starts_with("fr") ? sheet::Language::fr : sheet::Language::en;
+    return host.locale.starts_with("fr") ? Language::fr : Language::en;
 }
 
 int status_of(Refused::Why why) {
@@ -59,7 +59,7 @@ bool is_fact(const std::string& word) {
     const std::size_t equals = word.find('=');
     return equals != std::string::npos && equals > 0 &&
            std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals),
-                       [](char c) { return sheet::continues_name(c) || c == '.'; });
+                       [](char c) { return continues_name(c) || c == '.'; });
 }
 
 // `pf=24` among the arguments is a fact, wherever it stands.
@@ -84,10 +84,9 @@ void judge_options(const Context& context, const CommandSpec& command) {
         std::vector<std::string> known;
         for (const std::string_view name : command.options) known.emplace_back(name);
         for (const std::string_view name : common_options()) known.emplace_back(name);
-        context.refuse("problem.cli.unknown_option",
-                       {{"name", word.substr(0, word.find('='))},
-                        {"command", std::string(command.name)},
-                        {"nearest", sheet::nearest(word.substr(0, word.find('=')), known)}});
+        context.refuse("problem.cli.unknown_option", {{"name", word.substr(0, word.find('='))},
+                                                      {"command", std::string(command.name)},
+                                                      {"nearest", nearest(word.substr(0, word.find('=')), known)}});
     }
     if (const auto named = context.request.value("--lang"); named && !language_named(*named))
         context.refuse("cli.bad_language", {{"name", *named}});
@@ -135,7 +134,7 @@ int act(Context& context, const std::optional<Misuse>& misuse) {
     const CommandSpec* command = find_command(request.command);
     if (command == nullptr)
         context.refuse("problem.cli.unknown_command",
-                       {{"name", request.command}, {"nearest", sheet::nearest(request.command, known_commands())}});
+                       {{"name", request.command}, {"nearest", nearest(request.command, known_commands())}});
     if (request.has("--help")) {
         tell_help(context, request.command);
         return Status::done;
@@ -155,7 +154,7 @@ int run(const std::vector<std::string>& arguments, const Host& host) {
         return std::find(c.options.begin(), c.options.end(), "--set") != c.options.end();
     };
     if (command != nullptr && takes_facts(*command)) move_facts(request);
-    const sheet::Catalogue& words = library().words(language_of(request, host));
+    const Catalogue& words = library().words(language_of(request, host));
     Context context(host, request, words);
     try {
         const int status = act(context, misuse);

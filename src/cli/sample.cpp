@@ -11,9 +11,9 @@
 #include "cli/histogram.h"
 #include "cli/plot.h"
 #include "dice/generator.h"
-#include "sheet/json.h"
-#include "sheet/labels.h"
-#include "sheet/run.h"
+#include "sheet/ask/json.h"
+#include "sheet/explain/labels.h"
+#include "sheet/run/run.h"
 
 namespace grognard::cli {
 
@@ -83,7 +83,7 @@ void tell(Context& context, const sheet::Question& question, const Sample& sampl
     shares.total = sample.size;
     std::map<sheet::Word64, std::int64_t> counts;
     for (const auto& [words, count] : sample.counts) counts[words[headline]] += count;
-    for (const auto& [word, count] : counts) shares.shares.push_back({word, dice::Integer(count)});
+    for (const auto& [word, count] : counts) shares.shares.push_back({word, Integer(count)});
     std::sort(shares.shares.begin(), shares.shares.end(), [&](const auto& a, const auto& b) {
         return sheet::number_of(field.type, a.word) < sheet::number_of(field.type, b.word);
     });

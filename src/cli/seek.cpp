@@ -2,7 +2,7 @@
 
 #include "cli/asking.h"
 #include "cli/commands.h"
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
@@ -34,7 +34,7 @@ std::vector<Run> runs_of(const sheet::Sought& sought, bool in_order) {
 }
 
 std::string sentence_of(const Context& context, const sheet::Question& question, std::size_t input,
-                        const dice::Fraction& at_least, const sheet::Sought& sought) {
+                        const Fraction& at_least, const sheet::Sought& sought) {
     const sheet::Input& fact = question.program().inputs[input];
     const std::string name = sheet::label(question.sheet(), question.procedure(), fact, context.language());
     const std::string want = needed(context, "--want");
@@ -60,7 +60,7 @@ bool holds(const sheet::Sought& sought, const Run& run, sheet::Word64 word) {
     return false;
 }
 
-void tell(Context& context, const sheet::Question& question, std::size_t input, const dice::Fraction& at_least,
+void tell(Context& context, const sheet::Question& question, std::size_t input, const Fraction& at_least,
           const sheet::Sought& sought) {
     context.paragraph(sentence_of(context, question, input, at_least, sought), 0, 0, Ink::strong);
     context.line();
@@ -80,7 +80,7 @@ void tell(Context& context, const sheet::Question& question, std::size_t input, 
     for (const Run& run : runs) {
         const sheet::Wish::Chance& chance = sought.tried[run.begin].second;
         const bool known = !chance.forbidden && !chance.too_large;
-        const std::string drawn = bar(known ? dice::to_double(chance.probability) : 0, bar_width);
+        const std::string drawn = bar(known ? to_double(chance.probability) : 0, bar_width);
         const std::string blanks(static_cast<std::size_t>(bar_width - width_of(drawn)), ' ');
         context.line(std::string(sought.found && holds(sought, run, sought.value) ? "> " : "  ") +
                      pad_left(fitted(run_text(run), widest), widest) + "  " + context.paint.accent(drawn) + blanks +
@@ -95,7 +95,7 @@ int seek(Context& context) {
     const sheet::Question question = asked_question(context);
     const sheet::Wish wish = asked_wish(context, question);
     const std::size_t input = sheet::find_fact(question, needed(context, "--fact"), context.words);
-    const dice::Fraction at_least = read_chance(context, "--at-least");
+    const Fraction at_least = read_chance(context, "--at-least");
     if (context.json()) return answer_in_json(context);
     tell(context, question, input, at_least, sheet::seek(question, wish, input, at_least));
     return Status::done;

@@ -51,8 +51,8 @@ int serve(Context& context) {
     const std::int64_t port =
         context.request.has("--port") ? read_whole(context, "--port", 0, highest_port) : usual_port;
     const std::string host = context.request.value("--host").value_or("127.0.0.1");
-    server::Server server(asked_site(context), {library().words(sheet::Language::fr).say("serve.not_found"),
-                                                library().words(sheet::Language::en).say("serve.not_found")});
+    server::Server server(asked_site(context), {library().words(Language::fr).say("serve.not_found"),
+                                                library().words(Language::en).say("serve.not_found")});
     const std::string trouble = server.listen(host, static_cast<std::uint16_t>(port));
     if (!trouble.empty())
         context.refuse("serve.cannot_listen", {{"host", host}, {"port", std::to_string(port)}, {"reason", trouble}});

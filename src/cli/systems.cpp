@@ -9,7 +9,7 @@ namespace grognard::cli {
 int systems(Context& context) {
     if (context.json()) return answer_in_json(context);
     for (const std::string& id : library().systems()) {
-        sheet::Problems ignored;  // tests load every system
+        Problems ignored;  // tests load every system
         const sheet::SheetSource source = sheet::read_sheet(library().texts_of(id), ignored);
         const sheet::Word* name = source.words.find(".");
         context.line(context.paint.accent(pad_right(id, 20)) +

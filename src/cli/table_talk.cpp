@@ -8,7 +8,7 @@
 #include "cli/files.h"
 #include "cli/hex_board.h"
 #include "dice/script.h"
-#include "sheet/explain.h"
+#include "sheet/explain/explain.h"
 
 namespace grognard::cli {
 
@@ -71,7 +71,7 @@ void TableTalk::run() {
 }
 
 void TableTalk::begin() {
-    const sheet::Language language = context_.language();
+    const Language language = context_.language();
     context_.heading(opened_.scenario.text.in(language));
     context_.gap();
     for (const std::string& text :

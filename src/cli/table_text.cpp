@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sheet/labels.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
@@ -64,8 +64,7 @@ struct Texts {
 
 enum class Naming { words, ids };
 
-Texts texts_of(const Context& context, const sheet::Sheet& sheet, int table, const sheet::TableGrid& grid,
-               Naming naming) {
+Texts texts_of(const Context& context, const sheet::Sheet& sheet, int table, const TableGrid& grid, Naming naming) {
     const sheet::Table& model = sheet.tables[static_cast<std::size_t>(table)];
     const auto enumeration = [&](const sheet::Axis& axis) {
         return naming == Naming::words && axis.type.kind == sheet::Kind::value ? axis.type.enumeration : -1;
@@ -74,7 +73,7 @@ Texts texts_of(const Context& context, const sheet::Sheet& sheet, int table, con
                               model.fields.front().type.kind == sheet::Kind::value;
     const int cell_enumeration = worded_cells ? model.fields.front().type.enumeration : -1;
     Texts texts;
-    for (const sheet::Cell& column : grid.columns) {
+    for (const Cell& column : grid.columns) {
         // Without a column axis the heading is free; the table's words may name it.
         if (model.column)
             texts.columns.push_back(in_words(context, sheet, enumeration(*model.column), column.text));
@@ -83,15 +82,14 @@ Texts texts_of(const Context& context, const sheet::Sheet& sheet, int table, con
                                         ? sheet::table_label(sheet, table, column.text, context.language())
                                         : column.text);
     }
-    for (const sheet::TableGrid::Row& row : grid.rows) {
+    for (const TableGrid::Row& row : grid.rows) {
         std::string heading;
         for (std::size_t k = 0; k < row.headings.size() && k < model.rows.size(); ++k)
             heading += (heading.empty() ? "" : "  ") +
                        in_words(context, sheet, enumeration(model.rows[k]), row.headings[k].text);
         texts.headings.push_back(heading);
         std::vector<std::string> cells;
-        for (const sheet::Cell& cell : row.cells)
-            cells.push_back(in_words(context, sheet, cell_enumeration, cell.text));
+        for (const Cell& cell : row.cells) cells.push_back(in_words(context, sheet, cell_enumeration, cell.text));
         texts.cells.push_back(std::move(cells));
     }
     return texts;
@@ -175,7 +173,7 @@ void draw_around(Context& context, const Texts& texts, const sheet::Entry& looku
 
 void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
     const sheet::TableSource& source = sheet.source.tables[static_cast<std::size_t>(table)];
-    const sheet::Language language = context.language();
+    const Language language = context.language();
     context.line(context.paint.strong(sheet::table_label(sheet, table, ".", language)) + "  " +
                  context.paint.faint(source.name));
     const auto axis_name = [&](std::string_view id) {
@@ -200,7 +198,7 @@ void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
 void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entry& lookup, int indent,
                   Excerpt excerpt) {
     const int table = sheet.find_table(lookup.table);
-    const sheet::TableGrid& grid = sheet.source.tables[static_cast<std::size_t>(table)].grid;
+    const TableGrid& grid = sheet.source.tables[static_cast<std::size_t>(table)].grid;
     const std::string title = sheet::table_label(sheet, table, ".", context.language());
     Texts texts = texts_of(context, sheet, table, grid, Naming::words);
     const auto row = static_cast<std::size_t>(lookup.table_row);

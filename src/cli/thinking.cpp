@@ -1,7 +1,7 @@
 #include "cli/thinking.h"
 
+#include "base/names.h"
 #include "cli/asking.h"
-#include "sheet/names.h"
 
 namespace grognard::cli {
 
@@ -10,8 +10,7 @@ player::Level read_level(const Context& context, const std::string& name) {
     const auto& known = player::level_names();
     std::string all;
     for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
-    context.refuse("problem.cli.unknown_level",
-                   {{"name", name}, {"nearest", sheet::nearest(name, known)}, {"known", all}});
+    context.refuse("problem.cli.unknown_level", {{"name", name}, {"nearest", nearest(name, known)}, {"known", all}});
 }
 
 Patience read_patience(const Context& context) {
@@ -31,7 +30,7 @@ player::Choice chosen_in_time(player::Opponent& opponent, game::Face& face, std:
 
 std::string in_tenths(const Context& context, double points) {
     const auto tenths = static_cast<std::int64_t>(points * 10 + (points < 0 ? -0.5 : 0.5));
-    return context.words.with_sign(dice::Fraction(dice::Integer(tenths), 10));
+    return context.words.with_sign(Fraction(Integer(tenths), 10));
 }
 
 }  // namespace grognard::cli

@@ -14,7 +14,7 @@
 #include <numeric>
 #include <utility>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "dice/draw.h"
 
 namespace grognard::dice {

@@ -1,6 +1,6 @@
 #include "dice/chance.h"
 
-#include "dice/check.h"
+#include "base/check.h"
 
 namespace grognard::dice {
 

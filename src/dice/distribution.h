@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "dice/check.h"
-#include "dice/exact.h"
+#include "base/check.h"
+#include "base/exact.h"
 
 namespace grognard::dice {
 

@@ -16,11 +16,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
+#include "base/exact.h"
 #include "dice/branches.h"
 #include "dice/chance.h"
-#include "dice/check.h"
 #include "dice/distribution.h"
-#include "dice/exact.h"
 
 namespace grognard::dice {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 namespace grognard::dice {
 

@@ -4,7 +4,7 @@
 
 #include "dice/generator.h"
 #include "dice/script.h"
-#include "sheet/explain.h"
+#include "sheet/explain/explain.h"
 
 namespace grognard::game {
 
@@ -37,7 +37,7 @@ void Coverage::list_tables() {
     for (const sheet::TableSource& table : sheet_->source.tables) {
         for (const auto& row : table.grid.rows) {
             std::string heading;
-            for (const sheet::Cell& cell : row.headings) heading += (heading.empty() ? "" : " ") + cell.text;
+            for (const Cell& cell : row.headings) heading += (heading.empty() ? "" : " ") + cell.text;
             // A table without a key of columns is read by its rows.
             if (!table.column) list(Part::cell, table.name + "[" + heading + "]");
             for (std::size_t i = 0; table.column && i < table.grid.columns.size(); ++i)

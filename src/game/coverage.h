@@ -15,8 +15,8 @@
 
 #include "dice/chance.h"
 #include "game/trace.h"
-#include "sheet/model.h"
-#include "sheet/question.h"
+#include "sheet/program/model.h"
+#include "sheet/program/question.h"
 
 namespace grognard::game {
 

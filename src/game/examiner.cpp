@@ -73,7 +73,7 @@ class PaperExam {
     }
 
     void read_back() {
-        sheet::Problems problems;
+        Problems problems;
         const std::string text = write_record(paper_);
         const auto read = read_record(text, problems);
         if (!want(read.has_value(), Check::records,

@@ -20,7 +20,7 @@
 #include "game/play.h"
 #include "game/random_play.h"
 #include "game/record.h"
-#include "sheet/run.h"
+#include "sheet/run/run.h"
 
 namespace grognard::game {
 

@@ -163,7 +163,7 @@ void Examiner<G>::look(const State& state) {
 
     const std::string position = game_.position(state);
     want(is_one_line(position), Check::positions, "not one line", position);
-    sheet::Problems problems;
+    Problems problems;
     const auto read = game_.read_position(position, problems);
     want(read.has_value(), Check::positions, "not read back", position);
     want(*read == state, Check::positions, "read back as another state", position);

@@ -25,7 +25,7 @@ struct ActionLine {
 
 // What can come of an action: a chance, and what would be noted.
 struct Foreseen {
-    dice::Fraction chance;
+    Fraction chance;
     std::vector<Event> events;
 };
 
@@ -56,7 +56,7 @@ class Face {
     virtual std::uint64_t hash() = 0;
     virtual std::string position() = 0;
     virtual std::string position_for(Side side) = 0;  // as that side may know it
-    virtual bool set_position(std::string_view text, sheet::Problems& problems) = 0;
+    virtual bool set_position(std::string_view text, Problems& problems) = 0;
     // This game as the side may guess it.
     virtual std::unique_ptr<Face> guess(Side side, dice::Chance& chance) = 0;
 
@@ -109,7 +109,7 @@ class FaceOf final : public Face {
     std::uint64_t hash() override { return game_.hash(state_); }
     std::string position() override { return game_.position(state_); }
     std::string position_for(Side side) override { return game_.position(game_.view(state_, side)); }
-    bool set_position(std::string_view text, sheet::Problems& problems) override;
+    bool set_position(std::string_view text, Problems& problems) override;
     std::unique_ptr<Face> guess(Side side, dice::Chance& chance) override {
         return std::make_unique<FaceOf>(game_, game_.guess(game_.view(state_, side), side, chance));
     }
@@ -154,7 +154,7 @@ std::unique_ptr<Face> face_of(G game) {
 }
 
 template <Game G>
-bool FaceOf<G>::set_position(std::string_view text, sheet::Problems& problems) {
+bool FaceOf<G>::set_position(std::string_view text, Problems& problems) {
     const auto state = game_.read_position(text, problems);
     if (state) become(*state);
     return state.has_value();
@@ -210,7 +210,7 @@ template <Game G>
 std::vector<Foreseen> FaceOf<G>::foresee(std::size_t index, Side asker) {
     const auto view = game_.view(state_, asker);
     std::vector<Foreseen> list;
-    dice::Fraction undecided = 0;
+    Fraction undecided = 0;
     const auto add = [&](const Foreseen& seen) {
         const auto same =
             std::find_if(list.begin(), list.end(), [&](const Foreseen& known) { return known.events == seen.events; });
@@ -222,14 +222,14 @@ std::vector<Foreseen> FaceOf<G>::foresee(std::size_t index, Side asker) {
     dice::Enumerator<std::uint64_t> guesses(1'000);
     do {
         const auto guess = game_.guess(view, asker, guesses);
-        const dice::Fraction weight(dice::Integer(guesses.weight()), dice::Integer(guesses.total()));
+        const Fraction weight(Integer(guesses.weight()), Integer(guesses.total()));
         const auto outcomes = outcomes_of(game_, guess, legal()[index]);
         for (const auto& outcome : outcomes.list) add({outcome.chance * weight, outcome.events});
         undecided += outcomes.undecided * weight;
     } while (guesses.next_path());
     std::stable_sort(list.begin(), list.end(),
                      [](const Foreseen& a, const Foreseen& b) { return a.chance > b.chance; });
-    if (undecided > dice::Fraction(0)) list.push_back({undecided, {}});
+    if (undecided > Fraction(0)) list.push_back({undecided, {}});
     return list;
 }
 

@@ -33,11 +33,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/problem.h"
 #include "dice/chance.h"
 #include "dice/script.h"
 #include "game/trace.h"
-#include "sheet/model.h"
-#include "sheet/problem.h"
+#include "sheet/program/model.h"
 
 namespace grognard::game {
 
@@ -81,7 +81,7 @@ template <class G>
 concept Game = requires(G& game, typename G::State& state, const typename G::State& seen,
                         const typename G::Action& action, std::vector<typename G::Action>& actions, Side side,
                         std::string_view text, dice::Chance& chance, Trace* trace, const Event& event,
-                        sheet::Problems& problems, std::span<std::int32_t> values) {
+                        Problems& problems, std::span<std::int32_t> values) {
     requires std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State>;
     requires std::is_trivially_copyable_v<typename G::Action> && std::equality_comparable<typename G::Action>;
     requires sizeof(typename G::Action) <= 16;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/exact.h"
 #include "dice/enumerator.h"
-#include "dice/exact.h"
 #include "game/game.h"
 
 namespace grognard::game {
@@ -18,13 +18,13 @@ template <Game G>
 struct Outcome {
     typename G::State state;
     std::vector<Event> events;
-    dice::Fraction chance = 1;
+    Fraction chance = 1;
 };
 
 template <Game G>
 struct Outcomes {
     std::vector<Outcome<G>> list;
-    dice::Fraction undecided = 0;  // ties that are thrown again and again, and what a budget left out
+    Fraction undecided = 0;  // ties that are thrown again and again, and what a budget left out
 };
 
 struct Foresight {
@@ -54,7 +54,7 @@ void branch(G& game, const Outcome<G>& from, std::vector<Outcome<G>>& to) {
         Trace trace;
         game.step(next.state, chance, &trace);
         for (const Event& event : trace.events()) next.events.push_back(event);
-        next.chance *= dice::Fraction(dice::Integer(chance.weight()), dice::Integer(chance.total()));
+        next.chance *= Fraction(Integer(chance.weight()), Integer(chance.total()));
         merge(game, to, std::move(next));
     } while (chance.next_path());
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 namespace grognard::game {
 
@@ -97,7 +97,7 @@ void Play::keep_or_bar(Before before, Side mover) {
 void Play::undo() {
     GROGNARD_CHECK(can_undo());
     const Before& before = back_.back();
-    sheet::Problems problems;
+    Problems problems;
     GROGNARD_CHECK(face_->set_position(before.position, problems));
     record_.lines.resize(before.lines);
     number_ = before.number;

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "dice/generator.h"
 #include "game/game.h"
 

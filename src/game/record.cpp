@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sheet/names.h"
+#include "base/names.h"
 
 namespace grognard::game {
 
@@ -29,7 +29,7 @@ std::string dice_text(const std::vector<int>& numbers) {
 std::string outcome_text(const RecordLine& line) {
     if (line.dice.empty() && line.notes.empty()) return {};
     std::string text = line.dice.empty() ? " |" : " | " + dice_text(line.dice);
-    if (!line.notes.empty()) text += " | " + sheet::joined(line.notes, "; ");
+    if (!line.notes.empty()) text += " | " + joined(line.notes, "; ");
     return text;
 }
 
@@ -137,14 +137,14 @@ namespace {
 
 class Reader {
   public:
-    Reader(std::string_view text, sheet::Problems& problems) : text_(text), problems_(problems) {}
+    Reader(std::string_view text, Problems& problems) : text_(text), problems_(problems) {}
 
     std::optional<Record> read();
 
   private:
     // --- lines ---
     bool next();
-    void error(std::string_view id, sheet::Problems::Arguments arguments = {}) {
+    void error(std::string_view id, Problems::Arguments arguments = {}) {
         problems_.error(id, {0, number_, column()}, std::move(arguments));
     }
     int column() const { return static_cast<int>(line_.data() - start_.data()) + 1; }
@@ -166,7 +166,7 @@ class Reader {
     void check_order(const RecordLine& line);
 
     std::string_view text_;
-    sheet::Problems& problems_;
+    Problems& problems_;
     Record record_;
     std::string_view line_;   // what is left of it
     std::string_view start_;  // all of it
@@ -386,8 +386,6 @@ std::optional<Record> Reader::read() {
 
 }  // namespace
 
-std::optional<Record> read_record(std::string_view text, sheet::Problems& problems) {
-    return Reader(text, problems).read();
-}
+std::optional<Record> read_record(std::string_view text, Problems& problems) { return Reader(text, problems).read(); }
 
 }  // namespace grognard::game

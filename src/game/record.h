@@ -26,8 +26,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/problem.h"
 #include "game/face.h"
-#include "sheet/problem.h"
 
 namespace grognard::game {
 
@@ -73,7 +73,7 @@ std::string write_record(const Record& record);
 std::string write_line(const RecordLine& line);
 
 // Nothing, with problems that name line and column, if it is no record. Whether its actions are legal is the replay's to say.
-std::optional<Record> read_record(std::string_view text, sheet::Problems& problems);
+std::optional<Record> read_record(std::string_view text, Problems& problems);
 
 // Whether a text is meant to be a record: it begins as one.
 bool looks_like_record(std::string_view text);

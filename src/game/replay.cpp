@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sheet/names.h"
+#include "base/names.h"
 
 namespace grognard::game {
 
@@ -10,9 +10,7 @@ namespace {
 
 using What = RecordLine::What;
 
-std::string notes_text(const std::vector<std::string>& notes) {
-    return notes.empty() ? "-" : sheet::joined(notes, "; ");
-}
+std::string notes_text(const std::vector<std::string>& notes) { return notes.empty() ? "-" : joined(notes, "; "); }
 
 }  // namespace
 
@@ -78,7 +76,7 @@ void Replay::become(const Stand& stand) {
 }
 
 bool Replay::set(const std::string& position) {
-    sheet::Problems problems;
+    Problems problems;
     return face_->set_position(position, problems);
 }
 
@@ -169,8 +167,7 @@ void Replay::play_result(const RecordLine& line) {
 
 // --- going another way ---
 
-void Replay::diverge(const RecordLine& line, std::string_view id, sheet::Problems::Arguments arguments,
-                     Refusal refusal) {
+void Replay::diverge(const RecordLine& line, std::string_view id, Problems::Arguments arguments, Refusal refusal) {
     fall_back();
     const bool told = std::any_of(divergences_.begin(), divergences_.end(),
                                   [&](const Divergence& known) { return known.line == at_; });

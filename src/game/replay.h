@@ -18,9 +18,9 @@ namespace grognard::game {
 
 // Where a replay goes another way than the record.
 struct Divergence {
-    std::size_t line = 0;    // of Record::lines
-    sheet::Problem problem;  // its place is the line in the text; id "replay...."
-    Refusal refusal;         // of an action that is not legal any more
+    std::size_t line = 0;  // of Record::lines
+    Problem problem;       // its place is the line in the text; id "replay...."
+    Refusal refusal;       // of an action that is not legal any more
 };
 
 class Replay {
@@ -68,7 +68,7 @@ class Replay {
     void play_result(const RecordLine& line);
     std::optional<std::size_t> legal(const RecordLine& line);
     void compare(const RecordLine& line, const dice::Script& script);
-    void diverge(const RecordLine& line, std::string_view id, sheet::Problems::Arguments arguments,
+    void diverge(const RecordLine& line, std::string_view id, Problems::Arguments arguments,
                  Refusal refusal = std::nullopt);
     void fall_back();
     bool set(const std::string& position);

@@ -1,8 +1,8 @@
 #include "game/scenario.h"
 
+#include "base/toml_reader.h"
 #include "board/reading.h"
 #include "game/scenario_reader.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::game {
 
@@ -24,17 +24,17 @@ int Scenario::find_formation(std::string_view formation_id) const { return find_
 
 std::string map_of(std::string_view scenario_text) {
     Problems problems;
-    const sheet::TomlFile file(0, scenario_text, problems);
+    const TomlFile file(0, scenario_text, problems);
     if (problems.any_error()) return {};
     const auto* name = file.root()["scenario"]["map"].as_string();
     return name == nullptr || !board::is_id(name->get()) ? std::string() : name->get();
 }
 
-ScenarioRead read_scenario(const sheet::SourceText& text, const ScenarioForm& form, const board::Map& map,
+ScenarioRead read_scenario(const SourceText& text, const ScenarioForm& form, const board::Map& map,
                            const sheet::Sheet& sheet) {
     ScenarioRead read;
     Problems problems;
-    const sheet::TomlFile file(0, text.text, problems);
+    const TomlFile file(0, text.text, problems);
     if (!problems.any_error()) {
         Scenario scenario = ScenarioReader(file, form, map, sheet, problems).read();
         if (!problems.any_error()) read.scenario = std::move(scenario);

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/problem.h"
 #include "board/hex/map.h"
-#include "sheet/model.h"
-#include "sheet/problem.h"
-#include "sheet/source.h"
+#include "sheet/language/source.h"
+#include "sheet/program/model.h"
 
 namespace grognard::game {
 
@@ -23,12 +23,6 @@ inline constexpr int most_units = 48;
 inline constexpr int most_leaders = 16;
 inline constexpr int most_formations = 12;
 inline constexpr int most_turns = 60;
-
-struct Text {
-    std::string fr, en;
-
-    const std::string& in(sheet::Language language) const { return language == sheet::Language::fr ? fr : en; }
-};
 
 // --- the form: what a system's scenarios are made of ---
 
@@ -61,12 +55,12 @@ struct ScenarioForm {
 
 struct FormRead {
     std::optional<ScenarioForm> form;
-    std::vector<sheet::Problem> problems;
+    std::vector<Problem> problems;
 
     bool ok() const { return form.has_value(); }
 };
 
-FormRead read_form(const sheet::SourceText& text, const sheet::Sheet& sheet);
+FormRead read_form(const SourceText& text, const sheet::Sheet& sheet);
 
 // --- a scenario; ids are small letters, digits and hyphens ("17e-leger") ---
 
@@ -155,7 +149,7 @@ struct Scenario {
 
 struct ScenarioRead {
     std::optional<Scenario> scenario;  // nothing if there was an error
-    std::vector<sheet::Problem> problems;
+    std::vector<Problem> problems;
 
     bool ok() const { return scenario.has_value(); }
 };
@@ -163,7 +157,7 @@ struct ScenarioRead {
 // The map a scenario names, so that the host can fetch it; nothing if it cannot be read.
 std::string map_of(std::string_view scenario_text);
 
-ScenarioRead read_scenario(const sheet::SourceText& text, const ScenarioForm& form, const board::Map& map,
+ScenarioRead read_scenario(const SourceText& text, const ScenarioForm& form, const board::Map& map,
                            const sheet::Sheet& sheet);
 
 }  // namespace grognard::game

@@ -1,17 +1,14 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/names.h"
+#include "base/toml_reader.h"
 #include "board/reading.h"
 #include "game/scenario.h"
-#include "sheet/names.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::game {
 
 using board::Piece;
-using sheet::Cell;
-using sheet::ListRow;
-using sheet::Problems;
 
 namespace {
 
@@ -21,18 +18,18 @@ constexpr std::size_t most_marks = 32;
 
 class FormReader {
   public:
-    FormReader(const sheet::TomlFile& file, const sheet::Sheet& sheet, Problems& problems)
+    FormReader(const TomlFile& file, const sheet::Sheet& sheet, Problems& problems)
         : file_(file), sheet_(sheet), problems_(problems) {}
 
     ScenarioForm read() {
-        sheet::Keys outer(file_.root(), file_, problems_);
+        Keys outer(file_.root(), file_, problems_);
         const toml::table* table = outer.table("form");
         if (table == nullptr) {
             problems_.error("file.missing_key", outer.place(), {{"key", "form"}});
             return {};
         }
         outer.finish();
-        sheet::Keys keys(*table, file_, problems_);
+        Keys keys(*table, file_, problems_);
         const Cell system = keys.wanted_text("system");
         board::find_name({system.text, system.place}, {sheet_.source.id}, problems_);
         form_.system = system.text;
@@ -48,7 +45,7 @@ class FormReader {
     }
 
   private:
-    std::vector<FormValue> values(sheet::Keys& keys, std::string_view key) {
+    std::vector<FormValue> values(Keys& keys, std::string_view key) {
         std::vector<FormValue> list;
         const Cell cell = keys.wanted_text(key);
         if (cell.empty()) return list;
@@ -57,14 +54,13 @@ class FormReader {
         return list;
     }
 
-    std::vector<Rating> ratings(sheet::Keys& keys, std::string_view key) {
+    std::vector<Rating> ratings(Keys& keys, std::string_view key) {
         std::vector<Rating> list;
-        for (const ListRow& row : sheet::read_list_grid(
-                 keys.grid(key), {"rating", "bounds", "types", "default", "fr", "en"}, 6, problems_)) {
+        for (const ListRow& row :
+             read_list_grid(keys.grid(key), {"rating", "bounds", "types", "default", "fr", "en"}, 6, problems_)) {
             Rating rating;
             rating.name = row[0].text;
-            if (!sheet::is_name(rating.name))
-                problems_.error("name.bad", row[0].place, {{"name", sheet::excerpt_of(rating.name)}});
+            if (!is_name(rating.name)) problems_.error("name.bad", row[0].place, {{"name", excerpt_of(rating.name)}});
             if (ScenarioForm::find(list, rating.name) >= 0 || list.size() >= most_ratings)
                 problems_.error("name.twice", row[0].place, {{"name", rating.name}});
             read_bounds(row[1], rating);
@@ -84,14 +80,14 @@ class FormReader {
     void read_bounds(const Cell& cell, Rating& rating) {
         const std::size_t dots = cell.text.find("..");
         if (dots == std::string::npos) {
-            problems_.error("scenario.bad_bounds", cell.place, {{"text", sheet::excerpt_of(cell.text)}});
+            problems_.error("scenario.bad_bounds", cell.place, {{"text", excerpt_of(cell.text)}});
             return;
         }
         rating.low = board::read_whole(cell.text.substr(0, dots), cell.place, 0, largest_rating, problems_);
         rating.high = board::read_whole(cell.text.substr(dots + 2), cell.place, rating.low, largest_rating, problems_);
     }
 
-    const sheet::TomlFile& file_;
+    const TomlFile& file_;
     const sheet::Sheet& sheet_;
     Problems& problems_;
     ScenarioForm form_;
@@ -111,10 +107,10 @@ int ScenarioForm::mark(std::string_view name) const {
     return -1;
 }
 
-FormRead read_form(const sheet::SourceText& text, const sheet::Sheet& sheet) {
+FormRead read_form(const SourceText& text, const sheet::Sheet& sheet) {
     FormRead read;
     Problems problems;
-    const sheet::TomlFile file(0, text.text, problems);
+    const TomlFile file(0, text.text, problems);
     if (!problems.any_error()) {
         ScenarioForm form = FormReader(file, sheet, problems).read();
         if (!problems.any_error()) read.form = std::move(form);

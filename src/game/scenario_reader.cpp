@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <tuple>
 
-#include "sheet/names.h"
+#include "base/names.h"
 
 namespace grognard::game {
 
 Scenario ScenarioReader::read() {
-    sheet::Keys outer(file_.root(), file_, problems_);
+    Keys outer(file_.root(), file_, problems_);
     const toml::table* table = outer.table("scenario");
     if (table == nullptr) {
         problems_.error("file.missing_key", outer.place(), {{"key", "scenario"}});
         return {};
     }
-    sheet::Keys keys(*table, file_, problems_);
+    Keys keys(*table, file_, problems_);
     read_head(keys);
     read_sides(keys);
     read_formations(keys);
@@ -37,7 +37,7 @@ Scenario ScenarioReader::read() {
 
 // --- the head ---
 
-void ScenarioReader::read_head(sheet::Keys& keys) {
+void ScenarioReader::read_head(Keys& keys) {
     const Cell system = keys.wanted_text("system");
     board::find_name({system.text, system.place}, {form_.system}, problems_);
     scenario_.system = system.text;
@@ -66,9 +66,8 @@ void ScenarioReader::read_date(const Cell& cell) {
     scenario_.date = cell.text;
     bool form = cell.text.size() == 10;
     for (std::size_t i = 0; form && i < cell.text.size(); ++i)
-        form = i == 4 || i == 7 ? cell.text[i] == '-' : sheet::is_digit(cell.text[i]);
-    if (!form && !cell.empty())
-        problems_.error("scenario.bad_date", cell.place, {{"text", sheet::excerpt_of(cell.text)}});
+        form = i == 4 || i == 7 ? cell.text[i] == '-' : is_digit(cell.text[i]);
+    if (!form && !cell.empty()) problems_.error("scenario.bad_date", cell.place, {{"text", excerpt_of(cell.text)}});
 }
 
 void ScenarioReader::read_start(const Cell& cell) {
@@ -77,16 +76,16 @@ void ScenarioReader::read_start(const Cell& cell) {
     const bool form = text.size() == 5 && text[2] == ':';
     const int hour = form ? board::read_whole(text.substr(0, 2), cell.place, 0, 23, problems_) : 0;
     const int minute = form ? board::read_whole(text.substr(3), cell.place, 0, 59, problems_) : 0;
-    if (!form) problems_.error("scenario.bad_time", cell.place, {{"text", sheet::excerpt_of(text)}});
+    if (!form) problems_.error("scenario.bad_time", cell.place, {{"text", excerpt_of(text)}});
     scenario_.start_minute = hour * 60 + minute;
 }
 
 // --- who ---
 
-void ScenarioReader::read_sides(sheet::Keys& keys) {
+void ScenarioReader::read_sides(Keys& keys) {
     static const std::vector<std::string> edges = {"north", "east", "south", "west"};
-    const sheet::GridText grid = keys.grid("sides");
-    for (const ListRow& row : sheet::read_list_grid(grid, {"id", "edges", "fr", "en"}, 4, problems_)) {
+    const GridText grid = keys.grid("sides");
+    for (const ListRow& row : read_list_grid(grid, {"id", "edges", "fr", "en"}, 4, problems_)) {
         ScenarioSide side;
         side.id = new_id(row[0], ids_of(scenario_.sides));
         for (const Piece& piece : board::pieces_of(row[1])) {
@@ -104,9 +103,8 @@ void ScenarioReader::read_sides(sheet::Keys& keys) {
                         {{"count", std::to_string(scenario_.sides.size())}});
 }
 
-void ScenarioReader::read_formations(sheet::Keys& keys) {
-    for (const ListRow& row :
-         sheet::read_list_grid(keys.grid("formations"), {"id", "side", "fr", "en"}, 4, problems_)) {
+void ScenarioReader::read_formations(Keys& keys) {
+    for (const ListRow& row : read_list_grid(keys.grid("formations"), {"id", "side", "fr", "en"}, 4, problems_)) {
         ScenarioFormation formation;
         formation.id = new_id(row[0], ids_of(scenario_.formations));
         formation.side = index(row[1], ids_of(scenario_.sides));
@@ -125,11 +123,11 @@ std::vector<std::string> ScenarioReader::columns(std::vector<std::string> first,
     return first;
 }
 
-void ScenarioReader::read_units(sheet::Keys& keys) {
+void ScenarioReader::read_units(Keys& keys) {
     const std::vector<std::string> names = columns({"id", "formation", "type"}, form_.unit);
     std::vector<std::string> types;
     for (const FormValue& type : form_.types) types.push_back(type.name);
-    for (const ListRow& row : sheet::read_list_grid(keys.grid("units"), names, names.size(), problems_)) {
+    for (const ListRow& row : read_list_grid(keys.grid("units"), names, names.size(), problems_)) {
         ScenarioUnit unit;
         unit.id = new_id(row[0], piece_ids());
         unit.formation = index(row[1], ids_of(scenario_.formations));
@@ -143,9 +141,9 @@ void ScenarioReader::read_units(sheet::Keys& keys) {
     }
 }
 
-void ScenarioReader::read_leaders(sheet::Keys& keys) {
+void ScenarioReader::read_leaders(Keys& keys) {
     const std::vector<std::string> names = columns({"id", "side", "formation", "rank"}, form_.leader);
-    for (const ListRow& row : sheet::read_list_grid(keys.grid("leaders"), names, names.size(), problems_)) {
+    for (const ListRow& row : read_list_grid(keys.grid("leaders"), names, names.size(), problems_)) {
         ScenarioLeader leader;
         leader.id = new_id(row[0], piece_ids());
         leader.side = index(row[1], ids_of(scenario_.sides));

@@ -6,17 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/toml_reader.h"
 #include "board/reading.h"
 #include "game/scenario.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::game {
 
 using board::Hex;
 using board::Piece;
-using sheet::Cell;
-using sheet::ListRow;
-using sheet::Problems;
 
 template <class List>
 std::vector<std::string> ids_of(const List& list) {
@@ -27,8 +24,8 @@ std::vector<std::string> ids_of(const List& list) {
 
 class ScenarioReader {
   public:
-    ScenarioReader(const sheet::TomlFile& file, const ScenarioForm& form, const board::Map& map,
-                   const sheet::Sheet& sheet, Problems& problems)
+    ScenarioReader(const TomlFile& file, const ScenarioForm& form, const board::Map& map, const sheet::Sheet& sheet,
+                   Problems& problems)
         : file_(file), form_(form), map_(map), sheet_(sheet), problems_(problems) {}
 
     Scenario read();
@@ -36,24 +33,24 @@ class ScenarioReader {
   private:
     // --- the head ---
 
-    void read_head(sheet::Keys& keys);
+    void read_head(Keys& keys);
     void read_date(const Cell& cell);
     void read_start(const Cell& cell);
 
     // --- who ---
 
-    void read_sides(sheet::Keys& keys);
-    void read_formations(sheet::Keys& keys);
+    void read_sides(Keys& keys);
+    void read_formations(Keys& keys);
     std::vector<std::string> columns(std::vector<std::string> first, const std::vector<Rating>& ratings) const;
-    void read_units(sheet::Keys& keys);
-    void read_leaders(sheet::Keys& keys);
+    void read_units(Keys& keys);
+    void read_leaders(Keys& keys);
     std::vector<std::optional<int>> read_ratings(const ListRow& row, std::size_t first,
                                                  const std::vector<Rating>& ratings, int type);
 
     // --- where and when ---
 
-    void read_set_up(sheet::Keys& keys);
-    void read_reinforcements(sheet::Keys& keys);
+    void read_set_up(Keys& keys);
+    void read_reinforcements(Keys& keys);
     bool find_piece(const Piece& piece, Arrival& arrival);
     board::Direction facing(const Cell& cell);
     int state(const Cell& cell);
@@ -64,13 +61,13 @@ class ScenarioReader {
 
     // --- for what ---
 
-    void read_objectives(sheet::Keys& keys);
-    void read_turn_points(sheet::Keys& keys);
-    void read_levels(sheet::Keys& keys);
-    void read_victory(sheet::Keys& outer);
-    void read_rulings(sheet::Keys& outer);
-    void read_briefing(sheet::Keys& outer);
-    Text paragraphs(sheet::Keys& keys);
+    void read_objectives(Keys& keys);
+    void read_turn_points(Keys& keys);
+    void read_levels(Keys& keys);
+    void read_victory(Keys& outer);
+    void read_rulings(Keys& outer);
+    void read_briefing(Keys& outer);
+    Text paragraphs(Keys& keys);
 
     // --- what all rows share ---
 
@@ -82,14 +79,14 @@ class ScenarioReader {
     Text labels(const Cell& fr, const Cell& en, std::string_view id);
     bool limit(std::size_t count, std::size_t most, const Cell& cell);
 
-    const sheet::TomlFile& file_;
+    const TomlFile& file_;
     const ScenarioForm& form_;
     const board::Map& map_;
     const sheet::Sheet& sheet_;
     Problems& problems_;
     Scenario scenario_;
     struct {
-        std::vector<sheet::Place> sides, formations, units, leaders;
+        std::vector<Place> sides, formations, units, leaders;
     } places_;  // of their rows
 };
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/names.h"
 #include "game/scenario_reader.h"
-#include "sheet/names.h"
 
 namespace grognard::game {
 
@@ -18,9 +18,9 @@ constexpr std::size_t most_levels = 8;
 
 // --- where and when ---
 
-void ScenarioReader::read_set_up(sheet::Keys& keys) {
+void ScenarioReader::read_set_up(Keys& keys) {
     for (const ListRow& row :
-         sheet::read_list_grid(keys.grid("set_up"), {"piece", "hex", "facing", "state", "marks"}, 5, problems_)) {
+         read_list_grid(keys.grid("set_up"), {"piece", "hex", "facing", "state", "marks"}, 5, problems_)) {
         Arrival arrival;
         if (!find_piece({row[0].text, row[0].place}, arrival)) continue;
         const Hex hex = board::read_hex({row[1].text, row[1].place}, map_.board, problems_);
@@ -36,9 +36,9 @@ void ScenarioReader::read_set_up(sheet::Keys& keys) {
     }
 }
 
-void ScenarioReader::read_reinforcements(sheet::Keys& keys) {
+void ScenarioReader::read_reinforcements(Keys& keys) {
     for (const ListRow& row :
-         sheet::read_list_grid(keys.grid("reinforcements"), {"turn", "hexes", "facing", "pieces"}, 4, problems_)) {
+         read_list_grid(keys.grid("reinforcements"), {"turn", "hexes", "facing", "pieces"}, 4, problems_)) {
         const int turn = board::read_whole(row[0], 1, std::max(1, scenario_.turns), problems_);
         std::vector<Hex> hexes;
         for (const Piece& piece : board::pieces_of(row[1])) {
@@ -132,13 +132,12 @@ void ScenarioReader::check_command() {
 
 // --- for what ---
 
-void ScenarioReader::read_objectives(sheet::Keys& keys) {
+void ScenarioReader::read_objectives(Keys& keys) {
     std::vector<std::string> places;
     for (const board::NamedPlace& place : map_.places) places.push_back(place.id);
-    for (const ListRow& row :
-         sheet::read_list_grid(keys.grid("objectives"), {"place", "points", "holder"}, 3, problems_)) {
+    for (const ListRow& row : read_list_grid(keys.grid("objectives"), {"place", "points", "holder"}, 3, problems_)) {
         Objective objective;
-        if (!row[0].empty() && sheet::is_digit(row[0].text.front())) {
+        if (!row[0].empty() && is_digit(row[0].text.front())) {
             objective.hexes = board::read_hexes(row[0], map_.board, problems_);
         } else {
             const int found = board::find_name({row[0].text, row[0].place}, places, problems_);
@@ -153,9 +152,9 @@ void ScenarioReader::read_objectives(sheet::Keys& keys) {
     }
 }
 
-void ScenarioReader::read_turn_points(sheet::Keys& keys) {
+void ScenarioReader::read_turn_points(Keys& keys) {
     std::vector<bool> given(scenario_.sides.size());
-    for (const ListRow& row : sheet::read_list_grid(keys.grid("turn_points"), {"side", "points"}, 2, problems_)) {
+    for (const ListRow& row : read_list_grid(keys.grid("turn_points"), {"side", "points"}, 2, problems_)) {
         const int found = index(row[0], ids_of(scenario_.sides));
         if (found < 0) continue;
         const auto side = static_cast<std::size_t>(found);
@@ -165,8 +164,8 @@ void ScenarioReader::read_turn_points(sheet::Keys& keys) {
     }
 }
 
-void ScenarioReader::read_levels(sheet::Keys& keys) {
-    for (const ListRow& row : sheet::read_list_grid(keys.grid("levels"), {"id", "lead", "fr", "en"}, 4, problems_)) {
+void ScenarioReader::read_levels(Keys& keys) {
+    for (const ListRow& row : read_list_grid(keys.grid("levels"), {"id", "lead", "fr", "en"}, 4, problems_)) {
         VictoryLevel level;
         level.id = new_id(row[0], ids_of(scenario_.levels));
         level.lead = board::read_whole(row[1], 0, highest_points, problems_);
@@ -178,22 +177,22 @@ void ScenarioReader::read_levels(sheet::Keys& keys) {
     if (scenario_.levels.empty()) problems_.error("file.missing_key", keys.place(), {{"key", "levels"}});
 }
 
-void ScenarioReader::read_victory(sheet::Keys& outer) {
+void ScenarioReader::read_victory(Keys& outer) {
     const toml::table* table = outer.table("victory");
     static const toml::table none;
-    sheet::Keys keys(table == nullptr ? none : *table, file_, problems_);
+    Keys keys(table == nullptr ? none : *table, file_, problems_);
     for (const Rating& rating : form_.victory)
         scenario_.victory.push_back(board::read_whole(keys, rating.name, file_, rating.low, rating.high,
                                                       rating.fallback.value_or(rating.low - 1), problems_));
     keys.finish();
 }
 
-void ScenarioReader::read_rulings(sheet::Keys& outer) {
+void ScenarioReader::read_rulings(Keys& outer) {
     const toml::table* table = outer.table("rulings");
     if (table == nullptr) return;
     std::vector<std::string> known;
     for (const sheet::Ruling& ruling : sheet_.rulings) known.push_back(ruling.name);
-    for (const sheet::TomlEntry& entry : sheet::in_order(*table, file_)) {
+    for (const TomlEntry& entry : in_order(*table, file_)) {
         const int found = board::find_name({entry.name, entry.place}, known, problems_);
         if (found < 0) continue;
         const sheet::Ruling& ruling = sheet_.rulings[static_cast<std::size_t>(found)];
@@ -208,14 +207,14 @@ void ScenarioReader::read_rulings(sheet::Keys& outer) {
     }
 }
 
-void ScenarioReader::read_briefing(sheet::Keys& outer) {
+void ScenarioReader::read_briefing(Keys& outer) {
     scenario_.orders.resize(scenario_.sides.size());
     const toml::table* table = outer.table("briefing");
     if (table == nullptr) {
         problems_.error("file.missing_key", outer.place(), {{"key", "briefing"}});
         return;
     }
-    sheet::Keys keys(*table, file_, problems_);
+    Keys keys(*table, file_, problems_);
     scenario_.briefing = paragraphs(keys);
     for (std::size_t i = 0; i < scenario_.sides.size(); ++i) {
         const toml::table* side = keys.table(scenario_.sides[i].id);
@@ -223,14 +222,14 @@ void ScenarioReader::read_briefing(sheet::Keys& outer) {
             problems_.error("file.missing_key", keys.place(), {{"key", scenario_.sides[i].id}});
             continue;
         }
-        sheet::Keys inner(*side, file_, problems_);
+        Keys inner(*side, file_, problems_);
         scenario_.orders[i] = paragraphs(inner);
         inner.finish();
     }
     keys.finish();
 }
 
-Text ScenarioReader::paragraphs(sheet::Keys& keys) {
+Text ScenarioReader::paragraphs(Keys& keys) {
     const Cell fr = keys.wanted_text("fr");
     const Cell en = keys.wanted_text("en");
     board::check_label(fr, "fr", board::longest_briefing, problems_);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "dice/chance.h"
-#include "sheet/types.h"
+#include "sheet/language/types.h"
 
 namespace grognard::game {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/toml_reader.h"
 #include "board/reading.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::player {
 
@@ -13,19 +13,19 @@ constexpr int largest_weight = 1'000'000;
 
 class Reader {
   public:
-    Reader(const sheet::TomlFile& file, const Vocabulary& words, sheet::Problems& problems)
+    Reader(const TomlFile& file, const Vocabulary& words, Problems& problems)
         : file_(file), words_(words), problems_(problems) {}
 
     Evaluation read() {
-        sheet::Keys outer(file_.root(), file_, problems_);
+        Keys outer(file_.root(), file_, problems_);
         const toml::table* table = outer.table("opponent");
         if (table == nullptr) {
             problems_.error("file.missing_key", outer.place(), {{"key", "opponent"}});
             return {};
         }
         outer.finish();
-        sheet::Keys keys(*table, file_, problems_);
-        const sheet::Cell system = keys.wanted_text("system");
+        Keys keys(*table, file_, problems_);
+        const Cell system = keys.wanted_text("system");
         board::find_name({system.text, system.place}, {words_.system}, problems_);
         Evaluation evaluation;
         evaluation.margin = board::read_whole(keys, "margin", file_, 0, 1000, -1, problems_);
@@ -37,11 +37,10 @@ class Reader {
     }
 
   private:
-    void read_weights(sheet::Keys& keys, Evaluation& evaluation) {
+    void read_weights(Keys& keys, Evaluation& evaluation) {
         evaluation.weights.assign(words_.features.size(), 0);
         std::vector<bool> given(words_.features.size());
-        for (const sheet::ListRow& row :
-             sheet::read_list_grid(keys.grid("weights"), {"feature", "weight"}, 2, problems_)) {
+        for (const ListRow& row : read_list_grid(keys.grid("weights"), {"feature", "weight"}, 2, problems_)) {
             const int found = board::find_name({row[0].text, row[0].place}, words_.features, problems_);
             if (found < 0) continue;
             const auto feature = static_cast<std::size_t>(found);
@@ -53,34 +52,34 @@ class Reader {
             if (!given[i]) problems_.error("file.missing_key", keys.place(), {{"key", words_.features[i]}});
     }
 
-    void read_habits(sheet::Keys& keys, Evaluation& evaluation) {
+    void read_habits(Keys& keys, Evaluation& evaluation) {
         const auto count = static_cast<int>(words_.kinds.size());
         for (int kind = 0; kind < count; ++kind) evaluation.habits.push_back(count + kind);
         int rank = 0;
-        for (const sheet::Cell& cell : keys.blank_list("habits")) {
+        for (const Cell& cell : keys.blank_list("habits")) {
             const int kind = board::find_name({cell.text, cell.place}, words_.kinds, problems_);
             if (kind >= 0) evaluation.habits[static_cast<std::size_t>(kind)] = rank++;
         }
     }
 
-    const sheet::TomlFile& file_;
+    const TomlFile& file_;
     const Vocabulary& words_;
-    sheet::Problems& problems_;
+    Problems& problems_;
 };
 
 }  // namespace
 
-std::optional<Evaluation> read_evaluation(const sheet::SourceText& text, const Vocabulary& words,
-                                          std::vector<sheet::Problem>& found) {
+std::optional<Evaluation> read_evaluation(const SourceText& text, const Vocabulary& words,
+                                          std::vector<Problem>& found) {
     std::optional<Evaluation> evaluation;
-    sheet::Problems problems;
-    const sheet::TomlFile file(0, text.text, problems);
+    Problems problems;
+    const TomlFile file(0, text.text, problems);
     if (!problems.any_error()) {
         evaluation = Reader(file, words, problems).read();
         if (problems.any_error()) evaluation.reset();
     }
     problems.finish({text.name});
-    for (sheet::Problem& problem : problems.take()) found.push_back(std::move(problem));
+    for (Problem& problem : problems.take()) found.push_back(std::move(problem));
     return evaluation;
 }
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sheet/problem.h"
-#include "sheet/source.h"
+#include "base/problem.h"
+#include "sheet/language/source.h"
 
 namespace grognard::player {
 
@@ -40,7 +40,7 @@ struct Vocabulary {
 };
 
 // Every feature needs a weight, if only 0. Kinds that are not named come last, in the order of the game.
-std::optional<Evaluation> read_evaluation(const sheet::SourceText& text, const Vocabulary& words,
-                                          std::vector<sheet::Problem>& problems);
+std::optional<Evaluation> read_evaluation(const SourceText& text, const Vocabulary& words,
+                                          std::vector<Problem>& problems);
 
 }  // namespace grognard::player

@@ -159,7 +159,7 @@ class OpponentOf final : public Opponent {
     OpponentOf(G game, std::shared_ptr<const Evaluation> evaluation, Character character)
         : mind_(std::move(game), std::move(evaluation), character) {}
 
-    bool begin(std::string_view text, std::uint64_t number, sheet::Problems& problems) override {
+    bool begin(std::string_view text, std::uint64_t number, Problems& problems) override {
         const auto view = mind_.game().read_position(text, problems);
         if (!view) return false;
         if (mind_.game().mover(*view) == game::nobody) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 namespace grognard::player {
 
@@ -23,7 +23,7 @@ std::optional<Level> level_named(std::string_view name) {
 }
 
 Choice choose(Opponent& opponent, game::Face& face, std::uint64_t number, const Limits& limits) {
-    sheet::Problems problems;
+    Problems problems;
     const bool begun = opponent.begin(face.position_for(face.mover()), number, problems);
     GROGNARD_CHECK(begun, static_cast<long long>(number));
     opponent.think(limits);

@@ -19,8 +19,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/problem.h"
 #include "game/face.h"
-#include "sheet/problem.h"
 
 namespace grognard::player {
 
@@ -69,7 +69,7 @@ class Opponent {
 
     // A decision to think about: the position as the side that has it may know it. False, with a problem, if the text is no
     // position, or nobody has a decision there. `number` tells the decisions of a game apart.
-    virtual bool begin(std::string_view view, std::uint64_t number, sheet::Problems& problems) = 0;
+    virtual bool begin(std::string_view view, std::uint64_t number, Problems& problems) = 0;
     // True: there is nothing left to think about. False: a limit was met; it may be called again to think further.
     virtual bool think(const Limits& limits) = 0;
     // The best as far as was thought; also before thinking at all.

@@ -20,8 +20,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/exact.h"
 #include "dice/enumerator.h"
-#include "dice/exact.h"
 #include "game/game.h"
 
 namespace grognard::player {
@@ -37,13 +37,13 @@ template <game::Game G>
 struct Chances {
     struct Entry {
         typename G::State state;
-        dice::Fraction chance = 1;
+        Fraction chance = 1;
         std::uint64_t hash = 0;
     };
     std::vector<Entry> list;
-    dice::Fraction undecided = 0;  // what would take too long to follow
+    Fraction undecided = 0;  // what would take too long to follow
 
-    void add(G& game, const typename G::State& state, const dice::Fraction& chance) {
+    void add(G& game, const typename G::State& state, const Fraction& chance) {
         const std::uint64_t hash = game.hash(state);
         for (Entry& known : list)
             if (known.hash == hash && known.state == state) {
@@ -161,7 +161,7 @@ class Foreseer {
             game::Trace trace;
             game_.step(state, chance, &trace);
             course_.saw(entry.state, trace);
-            const dice::Fraction share(dice::Integer(chance.weight()), dice::Integer(chance.total()));
+            const Fraction share(Integer(chance.weight()), Integer(chance.total()));
             next.add(game_, state, entry.chance * share);
         } while (chance.next_path());
     }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "base/names.h"
 #include "player/mind.h"
-#include "sheet/load.h"
-#include "sheet/names.h"
+#include "sheet/compile/load.h"
 
 namespace grognard::table {
 
@@ -18,7 +18,7 @@ class Opener {
     OpenedOrNot open() {
         const auto& known = playable_systems();
         if (std::find(known.begin(), known.end(), wanted_.system) == known.end()) {
-            error("game.no_system", {{"name", wanted_.system}, {"nearest", sheet::nearest(wanted_.system, known)}});
+            error("game.no_system", {{"name", wanted_.system}, {"nearest", nearest(wanted_.system, known)}});
             return finish();
         }
         if (read_sheet() && read_ground()) make();
@@ -26,19 +26,19 @@ class Opener {
     }
 
   private:
-    void error(std::string_view id, sheet::Problems::Arguments arguments) {
-        sheet::Problems problems;
+    void error(std::string_view id, Problems::Arguments arguments) {
+        Problems problems;
         problems.error(id, {}, std::move(arguments));
         take(problems.take());
     }
-    void take(std::vector<sheet::Problem> problems) {
-        for (sheet::Problem& problem : problems) found_.problems.push_back(std::move(problem));
+    void take(std::vector<Problem> problems) {
+        for (Problem& problem : problems) found_.problems.push_back(std::move(problem));
     }
     OpenedOrNot finish() { return std::move(found_); }
 
-    std::optional<sheet::SourceText> text(const std::string& name) {
+    std::optional<SourceText> text(const std::string& name) {
         auto found = texts_(folder_ + name);
-        if (found) return sheet::SourceText{folder_ + name, std::move(*found)};
+        if (found) return SourceText{folder_ + name, std::move(*found)};
         error("game.no_text", {{"file", folder_ + name}});
         return std::nullopt;
     }
@@ -47,7 +47,7 @@ class Opener {
         if (sheet_ != nullptr) return true;
         const auto first = text("sheet.toml");
         if (!first) return false;
-        std::vector<sheet::SourceText> all = {*first};
+        std::vector<SourceText> all = {*first};
         for (const std::string& part : sheet::parts_of(first->text)) {
             auto more = text(part);
             if (!more) return false;
@@ -108,7 +108,7 @@ class Opener {
             if (!found) return;
             rulings.push_back(*found);
         }
-        sheet::Problems problems;
+        Problems problems;
         const auto coverage = wanted_.coverage ? std::make_shared<game::Coverage>(sheet_) : nullptr;
         auto battle = jours_de_gloire::Battle::make(sheet_, *form_, *map_, *scenario_, rulings, problems, coverage);
         take(problems.take());

@@ -17,8 +17,8 @@
 #include "games/jours_de_gloire/battle.h"
 #include "player/evaluation.h"
 #include "player/opponent.h"
-#include "sheet/library.h"
-#include "sheet/source.h"
+#include "sheet/ask/library.h"
+#include "sheet/language/source.h"
 
 namespace grognard::table {
 
@@ -45,7 +45,7 @@ struct Opened {
 
 struct OpenedOrNot {
     std::optional<Opened> opened;  // nothing if there was an error
-    std::vector<sheet::Problem> problems;
+    std::vector<Problem> problems;
 
     bool ok() const { return opened.has_value(); }
 };

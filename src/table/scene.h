@@ -52,10 +52,10 @@ class Scene {
     // --- what it promises ---
 
     virtual boost::json::object odds(game::Face& face, std::size_t action, game::Side asker,
-                                     const sheet::Catalogue& words) const = 0;
+                                     const Catalogue& words) const = 0;
     // What the others could do to that piece where it stands, or where it would stand.
     virtual boost::json::object threats(game::Face& face, const std::string& piece, const std::string& hex,
-                                        game::Side asker, const sheet::Catalogue& words) const = 0;
+                                        game::Side asker, const Catalogue& words) const = 0;
 };
 
 std::unique_ptr<Scene> scene_of(const Opened& opened);
@@ -63,8 +63,8 @@ std::unique_ptr<Scene> scene_of(const Opened& opened);
 // A resolution of the sheet with its reasons, or what is known before its dice fall.
 boost::json::object resolved_json(const Opened& opened, const sheet::Procedure& procedure,
                                   std::span<const sheet::Word64> words, std::span<const int> faces,
-                                  const sheet::Catalogue& catalogue);
+                                  const Catalogue& catalogue);
 boost::json::object awaited_json(const Opened& opened, const sheet::Procedure& procedure,
-                                 std::span<const sheet::Word64> words, const sheet::Catalogue& catalogue);
+                                 std::span<const sheet::Word64> words, const Catalogue& catalogue);
 
 }  // namespace grognard::table

@@ -63,7 +63,7 @@ json::array HexScene::hexes() const {
 
 json::object HexScene::ground(const Speech& speech) const {
     const board::Map& map = opened_.map;
-    const bool french = speech.language() == sheet::Language::fr;
+    const bool french = speech.language() == Language::fr;
     const auto labels = [&](const std::vector<board::LegendEntry>& entries) {
         json::object all;
         for (const board::LegendEntry& entry : entries) all[entry.name] = french ? entry.fr : entry.en;

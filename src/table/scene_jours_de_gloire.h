@@ -28,9 +28,9 @@ class HexScene final : public Scene {
     game::Side thrower(game::Face& face, const game::Resolved& what, std::size_t die) const override;
     boost::json::object reach(game::Face& face, const std::string& piece) const override;
     boost::json::object odds(game::Face& face, std::size_t action, game::Side asker,
-                             const sheet::Catalogue& words) const override;
+                             const Catalogue& words) const override;
     boost::json::object threats(game::Face& face, const std::string& piece, const std::string& hex, game::Side asker,
-                                const sheet::Catalogue& words) const override;
+                                const Catalogue& words) const override;
 
   private:
     boost::json::array hexes() const;
@@ -39,11 +39,11 @@ class HexScene final : public Scene {
     static game::FaceOf<Battle>& battle_face(game::Face& face) { return dynamic_cast<game::FaceOf<Battle>&>(face); }
     State guess(game::Face& face, game::Side asker) const;
     boost::json::object prospects(Battle& battle, const State& from, const Action& action, game::Side asker,
-                                  const sheet::Catalogue& words) const;
+                                  const Catalogue& words) const;
     boost::json::array shots_at(Battle& battle, const State& from, int piece, game::Side asker,
-                                const sheet::Catalogue& words) const;
+                                const Catalogue& words) const;
     boost::json::array assaults_on(Battle& battle, const State& from, jours_de_gloire::Hex hex, game::Side asker,
-                                   const sheet::Catalogue& words) const;
+                                   const Catalogue& words) const;
 
     const Opened& opened_;
 };

@@ -5,8 +5,8 @@
 
 #include <boost/json.hpp>
 
-#include "sheet/explain.h"
-#include "sheet/json.h"
+#include "sheet/ask/json.h"
+#include "sheet/explain/explain.h"
 #include "table/scene_jours_de_gloire.h"
 
 namespace grognard::table {
@@ -86,7 +86,7 @@ class Course {
 enum class Fate : std::uint8_t { holds, gives_way, disordered, routed, lost };
 constexpr int fate_count = 5;
 constexpr std::string_view fate_names[] = {"holds", "gives_way", "disordered", "routed", "lost"};
-using Fates = std::array<dice::Fraction, fate_count>;
+using Fates = std::array<Fraction, fate_count>;
 
 Fate fate_of(const Piece& before, const Piece& after) {
     if (after.where != Where::on_map) return Fate::lost;
@@ -106,7 +106,7 @@ Fate worst_of(Battle& battle, const State& before, const State& after, int side)
 json::array fates_json(const Fates& fates) {
     json::array list;
     for (int i = 0; i < fate_count; ++i) {
-        if (fates[at(i)] == dice::Fraction(0)) continue;
+        if (fates[at(i)] == Fraction(0)) continue;
         json::object one{{"fate", fate_names[i]}};
         sheet::put_chance(one, fates[at(i)]);
         list.push_back(std::move(one));
@@ -114,21 +114,21 @@ json::array fates_json(const Fates& fates) {
     return list;
 }
 
-json::object chance_json(const dice::Fraction& chance) {
+json::object chance_json(const Fraction& chance) {
     json::object object;
     sheet::put_chance(object, chance);
     return object;
 }
 
 // How bad it is on the whole, where the chance of any harm is equal.
-dice::Fraction severity(const Fates& fates) {
-    dice::Fraction sum = 0;
-    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)] * dice::Fraction(i);
+Fraction severity(const Fates& fates) {
+    Fraction sum = 0;
+    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)] * Fraction(i);
     return sum;
 }
 
-dice::Fraction but_holds(const Fates& fates) {
-    dice::Fraction sum = 0;
+Fraction but_holds(const Fates& fates) {
+    Fraction sum = 0;
     for (int i = 1; i < fate_count; ++i) sum += fates[at(i)];
     return sum;
 }
@@ -155,7 +155,7 @@ sheet::Question question_of(const Opened& opened, const sheet::Procedure& proced
 
 json::object resolved_json(const Opened& opened, const sheet::Procedure& procedure,
                            std::span<const sheet::Word64> words, std::span<const int> faces,
-                           const sheet::Catalogue& catalogue) {
+                           const Catalogue& catalogue) {
     const sheet::Question question = question_of(opened, procedure, words);
     dice::Script script(std::vector<int>(faces.begin(), faces.end()));
     const sheet::Resolution resolution = sheet::resolve(question, script);
@@ -163,7 +163,7 @@ json::object resolved_json(const Opened& opened, const sheet::Procedure& procedu
 }
 
 json::object awaited_json(const Opened& opened, const sheet::Procedure& procedure, std::span<const sheet::Word64> words,
-                          const sheet::Catalogue& catalogue) {
+                          const Catalogue& catalogue) {
     return sheet::outlook_json(question_of(opened, procedure, words), catalogue);
 }
 
@@ -177,14 +177,14 @@ HexScene::State HexScene::guess(game::Face& face, game::Side asker) const {
 }
 
 json::object HexScene::prospects(Battle& battle, const State& from, const Action& action, game::Side asker,
-                                 const sheet::Catalogue& words) const {
+                                 const Catalogue& words) const {
     const Speech speech(words, opened_);
     Course course;
     course.assault_ = action.kind != Kind::fire && action.kind != Kind::answer && action.kind != Kind::reaction_fire;
     const auto found = player::Foreseer<Battle, Course>(battle, course).run(from, action);
     json::array replies;
     std::size_t worst = 0, best = 0;
-    std::vector<std::pair<dice::Fraction, dice::Fraction>> values;
+    std::vector<std::pair<Fraction, Fraction>> values;
     for (std::size_t i = 0; i < found.size(); ++i) {
         Fates mine{}, theirs{};
         for (const auto& end : found[i].ends.list) {
@@ -206,7 +206,7 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
                          {"theirs", fates_json(theirs)},
                          {"mine_suffer", chance_json(but_holds(mine))},
                          {"theirs_suffer", chance_json(but_holds(theirs))}};
-        if (found[i].ends.undecided > dice::Fraction(0)) one["undecided"] = chance_json(found[i].ends.undecided);
+        if (found[i].ends.undecided > Fraction(0)) one["undecided"] = chance_json(found[i].ends.undecided);
         if (const auto* asked = course.asked(i)) {
             const sheet::Procedure& procedure = *battle.procedure(asked->procedure);
             one["title"] = speech.title(procedure);
@@ -217,8 +217,7 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
     return {{"asker", battle.side_name(asker)}, {"prospects", std::move(replies)}, {"worst", worst}, {"best", best}};
 }
 
-json::object HexScene::odds(game::Face& face, std::size_t action, game::Side asker,
-                            const sheet::Catalogue& words) const {
+json::object HexScene::odds(game::Face& face, std::size_t action, game::Side asker, const Catalogue& words) const {
     auto& known = battle_face(face);
     std::vector<Action> legal;
     known.game().legal_actions(known.state(), legal);
@@ -310,7 +309,7 @@ Declared declared(Battle& battle, State state, Hex hex) {
 
 // The batteries of the enemy that could fire at it now, if their formation were activated.
 json::array HexScene::shots_at(Battle& battle, const State& from, int piece, game::Side asker,
-                               const sheet::Catalogue& words) const {
+                               const Catalogue& words) const {
     json::array list;
     const Hex hex = from.pieces[at(piece)].at();
     jours_de_gloire::each(battle.roster().units_of[at(1 - asker)], [&](int gun) {
@@ -333,7 +332,7 @@ json::array HexScene::shots_at(Battle& battle, const State& from, int piece, gam
 
 // Each formation of the enemy falls on the hex with all that can get there.
 json::array HexScene::assaults_on(Battle& battle, const State& from, Hex hex, game::Side asker,
-                                  const sheet::Catalogue& words) const {
+                                  const Catalogue& words) const {
     json::array list;
     for (std::size_t f = 0; f < battle.roster().corps.size(); ++f) {
         const jours_de_gloire::Corps& corps = battle.roster().corps[f];
@@ -354,7 +353,7 @@ json::array HexScene::assaults_on(Battle& battle, const State& from, Hex hex, ga
 }
 
 json::object HexScene::threats(game::Face& face, const std::string& piece, const std::string& hex, game::Side asker,
-                               const sheet::Catalogue& words) const {
+                               const Catalogue& words) const {
     auto& known = battle_face(face);
     Battle battle = known.game();
     State state = guess(face, asker);

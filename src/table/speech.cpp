@@ -1,6 +1,6 @@
 #include "table/speech.h"
 
-#include "sheet/names.h"
+#include "base/names.h"
 
 namespace grognard::table {
 
@@ -21,7 +21,7 @@ std::string Speech::hex(const std::string& hex) const {
     const board::Hex found = opened_.map.board.named(hex);
     const board::NamedPlace* place = found == board::nowhere ? nullptr : opened_.map.place_at(found);
     if (place == nullptr) return hex;
-    return hex + " (" + (language() == sheet::Language::fr ? place->fr : place->en) + ")";
+    return hex + " (" + (language() == Language::fr ? place->fr : place->en) + ")";
 }
 
 std::string Speech::argument(const std::string& name_of_it, const std::string& value) const {
@@ -29,7 +29,7 @@ std::string Speech::argument(const std::string& name_of_it, const std::string& v
     if (name_of_it == "hex") return hex(value);
     if (name_of_it == "formations") {
         std::string names;
-        for (const std::string_view word : sheet::words_of(value))
+        for (const std::string_view word : words_of(value))
             names +=
                 (names.empty() ? "" : ", ") + (word == "none" ? words_.say("speech.none") : name(std::string(word)));
         return names;
@@ -50,7 +50,7 @@ std::string Speech::say(const game::Sentence& sentence) const {
         return words_.say("speech.sheet_refuses",
                           {{"reason", text}, {"line", sentence.procedure + "." + sentence.step}});
     }
-    sheet::Catalogue::Arguments arguments;
+    Catalogue::Arguments arguments;
     for (const auto& [key, value] : sentence.arguments) arguments.emplace_back(key, argument(key, value));
     std::string text = words_.say(sentence.id, arguments);
     // French names bring their articles, in small letters.

@@ -4,15 +4,15 @@
 
 #include <string>
 
+#include "base/catalogue.h"
 #include "game/game.h"
-#include "sheet/catalogue.h"
 #include "table/games.h"
 
 namespace grognard::table {
 
 class Speech {
   public:
-    Speech(const sheet::Catalogue& words, const Opened& opened) : words_(words), opened_(opened) {}
+    Speech(const Catalogue& words, const Opened& opened) : words_(words), opened_(opened) {}
 
     std::string say(const game::Sentence& sentence) const;
     // The name of a unit, leader, formation or side; the id itself if it is none of these.
@@ -21,12 +21,12 @@ class Speech {
     std::string result(const game::Result& result, game::Face& face) const;
     // Of a procedure of the sheet.
     std::string title(const sheet::Procedure& procedure) const;
-    sheet::Language language() const { return words_.language(); }
+    Language language() const { return words_.language(); }
 
   private:
     std::string argument(const std::string& name, const std::string& value) const;
 
-    const sheet::Catalogue& words_;
+    const Catalogue& words_;
     const Opened& opened_;
 };
 

@@ -4,10 +4,10 @@
 
 #include <boost/json.hpp>
 
-#include "sheet/json.h"
-#include "sheet/names.h"
-#include "sheet/refused.h"
-#include "sheet/request.h"
+#include "base/names.h"
+#include "sheet/ask/json.h"
+#include "sheet/ask/refused.h"
+#include "sheet/ask/request.h"
 
 namespace grognard::table {
 
@@ -48,7 +48,7 @@ const std::vector<Table::Question>& Table::questions() {
 }
 
 std::string Table::ask(std::string_view text) {
-    words_ = &library_.words(sheet::Language::en);
+    words_ = &library_.words(Language::en);
     try {
         const Object object = sheet::parse_request(text, *words_);
         if (const auto language = sheet::language_of(object, *words_)) words_ = &library_.words(*language);
@@ -62,18 +62,18 @@ std::string Table::ask(std::string_view text) {
                 const std::string key(entry.key());
                 if (key != "ask" && key != "lang" &&
                     std::find(question.keys.begin(), question.keys.end(), key) == question.keys.end())
-                    refuse("file.unknown_key", {{"key", key}, {"nearest", sheet::nearest(key, question.keys)}}, key);
+                    refuse("file.unknown_key", {{"key", key}, {"nearest", nearest(key, question.keys)}}, key);
             }
             if (question.needs_game) must_be_open();
             return sheet::to_line((this->*question.act)());
         }
-        refuse("ask.unknown_question", {{"name", name}, {"nearest", sheet::nearest(name, known)}}, "ask");
+        refuse("ask.unknown_question", {{"name", name}, {"nearest", nearest(name, known)}}, "ask");
     } catch (const sheet::Refused& refused) {
         return sheet::error_line(refused, *words_);
     }
 }
 
-void Table::refuse(std::string_view id, const sheet::Catalogue::Arguments& arguments, std::string_view where) const {
+void Table::refuse(std::string_view id, const Catalogue::Arguments& arguments, std::string_view where) const {
     sheet::refuse(*words_, id, arguments, where);
 }
 

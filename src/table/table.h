@@ -19,7 +19,7 @@
 
 #include "dice/generator.h"
 #include "game/play.h"
-#include "sheet/library.h"
+#include "sheet/ask/library.h"
 #include "table/games.h"
 #include "table/scene.h"
 
@@ -101,7 +101,7 @@ class Table {
     std::size_t line_at();
     std::size_t action_at();
     void must_be_open() const;
-    [[noreturn]] void refuse(std::string_view id, const sheet::Catalogue::Arguments& arguments = {},
+    [[noreturn]] void refuse(std::string_view id, const Catalogue::Arguments& arguments = {},
                              std::string_view where = {}) const;
 
     // One decision as it is told afterwards; the first is the start.
@@ -127,7 +127,7 @@ class Table {
     Clock clock_;
     std::int64_t most_nodes_;  // that a question may give an opponent
     const Object* asked_ = nullptr;
-    const sheet::Catalogue* words_ = nullptr;
+    const Catalogue* words_ = nullptr;
 
     std::optional<Opened> opened_;
     std::unique_ptr<Scene> scene_;

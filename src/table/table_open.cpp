@@ -4,9 +4,9 @@
 
 #include <boost/json.hpp>
 
+#include "base/names.h"
 #include "player/opponent.h"
-#include "sheet/names.h"
-#include "sheet/refused.h"
+#include "sheet/ask/refused.h"
 #include "table/table.h"
 
 namespace grognard::table {
@@ -64,7 +64,7 @@ void Table::take_seats() {
         }
         const auto& levels = player::level_names();
         if (who != person_seat && std::find(levels.begin(), levels.end(), who) == levels.end())
-            refuse("game.bad_seat", {{"name", who}, {"nearest", sheet::nearest(who, levels)}}, "seats." + side.id);
+            refuse("game.bad_seat", {{"name", who}, {"nearest", nearest(who, levels)}}, "seats." + side.id);
         seats.push_back(std::move(who));
     }
     seats_ = std::move(seats);
@@ -74,7 +74,7 @@ void Table::take_seats() {
 Table::Object Table::open() {
     std::optional<game::Record> record;
     if (const auto text = text_at("record")) {
-        sheet::Problems problems;
+        Problems problems;
         record = game::read_record(*text, problems);
         problems.finish({"record"});
         if (!record) sheet::refuse(*words_, problems.all(), "record");

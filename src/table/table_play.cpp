@@ -4,8 +4,8 @@
 
 #include <boost/json.hpp>
 
-#include "sheet/json.h"
-#include "sheet/names.h"
+#include "base/names.h"
+#include "sheet/ask/json.h"
 #include "table/table.h"
 
 namespace grognard::table {
@@ -182,7 +182,7 @@ Table::Object Table::trace() {
 Table::Object Table::review() {
     const std::size_t index = line_at();
     const std::unique_ptr<game::Face> face = play_->face().copy();
-    sheet::Problems problems;
+    Problems problems;
     GROGNARD_CHECK(face->set_position(told_[index].position, problems));
     return {{"line", line_json(index)},
             {"position", scene_->position(*face, audience())},
@@ -197,7 +197,7 @@ Table::Object Table::note() {
     while (end > 0 && end < given.size() && (static_cast<unsigned char>(given[end]) & 0xC0U) == 0x80U) --end;
     std::string text;
     for (const char c : given.substr(0, end)) text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    text = std::string(sheet::trimmed(text));
+    text = std::string(trimmed(text));
     const json::value* mark = asked_->if_contains("bookmark");
     const bool bookmark = mark != nullptr && mark->is_bool() && mark->get_bool();
     auto& notes = notes_[index];

@@ -11,9 +11,9 @@
 #include <boost/json.hpp>
 #include <emscripten.h>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "embedded/embedded.h"
-#include "sheet/ask.h"
+#include "sheet/ask/ask.h"
 #include "table/table.h"
 
 namespace grognard {
@@ -68,8 +68,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {
     const std::string_view text(question);
     const bool asked_to_fail = grognard::is_asked_to_fail(text);
     GROGNARD_CHECK(!asked_to_fail);
-    answer =
-        grognard::sheet::ask(grognard::library(), text, grognard::usual_request(), grognard::sheet::Language::en).text;
+    answer = grognard::sheet::ask(grognard::library(), text, grognard::usual_request(), grognard::Language::en).text;
     return answer.c_str();
 }
 

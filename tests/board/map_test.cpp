@@ -17,7 +17,7 @@ MapRead read(const std::string& text) { return read_map({"map.toml", text}, jour
 
 Map project_map(const std::string& id) {
     MapRead found = read_map(carried_text("rules/jours-de-gloire/maps/" + id + ".toml"), jours_de_gloire_legend());
-    for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << id << ": " << text_of(problem);
+    for (const Problem& problem : found.problems) ADD_FAILURE() << id << ": " << text_of(problem);
     return found.ok() ? *found.map : Map{};
 }
 
@@ -166,7 +166,7 @@ TEST(Maps, SayWhatIsWrongWithThem) {
         bool wrong = false;
         for (std::size_t i = 0; i < one.problems.size(); ++i) {
             EXPECT_EQ(text_of(found.problems[i]).substr(0, one.problems[i].size()), one.problems[i]);
-            wrong = wrong || found.problems[i].severity == sheet::Severity::error;
+            wrong = wrong || found.problems[i].severity == Severity::error;
             EXPECT_EQ(found.problems[i].file, "map.toml");
         }
         EXPECT_EQ(found.ok(), !wrong);

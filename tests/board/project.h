@@ -11,11 +11,11 @@
 
 #include "board/hex/map.h"
 #include "embedded/embedded.h"
-#include "sheet/load.h"
+#include "sheet/compile/load.h"
 
 namespace grognard::board {
 
-inline sheet::SourceText carried_text(const std::string& path) {
+inline SourceText carried_text(const std::string& path) {
     for (const EmbeddedFile& file : embedded_files())
         if (file.path == path) return {path, std::string(file.text)};
     ADD_FAILURE() << "there is no " << path;
@@ -36,13 +36,13 @@ inline std::vector<std::string> project_ids(const std::string& folder, const std
 
 inline std::shared_ptr<const sheet::Sheet> project_sheet(const std::string& system) {
     const std::string folder = "rules/" + system + "/";
-    std::vector<sheet::SourceText> texts = {carried_text(folder + "sheet.toml")};
+    std::vector<SourceText> texts = {carried_text(folder + "sheet.toml")};
     for (const std::string& part : sheet::parts_of(texts.front().text)) texts.push_back(carried_text(folder + part));
     return sheet::load(texts).sheet;
 }
 
 // "id at line:column (name = value, ...)"
-inline std::string text_of(const sheet::Problem& problem) {
+inline std::string text_of(const Problem& problem) {
     std::string text =
         problem.id + " at " + std::to_string(problem.place.line) + ":" + std::to_string(problem.place.column);
     for (const auto& [name, value] : problem.arguments) text += " (" + name + " = " + value + ")";
@@ -57,7 +57,7 @@ inline const sheet::Sheet& jours_de_gloire() {
 inline const Legend& jours_de_gloire_legend() {
     static const LegendRead read = [] {
         LegendRead found = read_legend(carried_text("rules/jours-de-gloire/maps/legend.toml"), jours_de_gloire());
-        for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
+        for (const Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
         return found;
     }();
     return *read.legend;

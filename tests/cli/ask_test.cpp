@@ -1,13 +1,13 @@
 // One JSON question, one JSON answer: what the page asks, and what a batch asks line by line.
 
-#include "sheet/ask.h"
+#include "sheet/ask/ask.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "cli/library.h"
 #include "cli/program.h"
-#include "sheet/json.h"
+#include "sheet/ask/json.h"
 
 namespace grognard::cli {
 namespace {
@@ -168,7 +168,7 @@ RC_GTEST_PROP(Ask, DecimalsAreReadAsTheyWereWritten, ()) {
     std::int64_t power = 1;
     for (int i = 0; i < digits; ++i) power *= 10;
     const double number = static_cast<double>(numerator) / static_cast<double>(power);
-    const auto read = sheet::read_number(sheet::plain_decimal(number));
+    const auto read = read_number(sheet::plain_decimal(number));
     RC_ASSERT(read.has_value());
     RC_ASSERT(read->first * power == numerator * read->second);
 }

@@ -192,7 +192,7 @@ TEST(Commands, TakeFactsAnywhere) {
 // Every example of the help is run as it stands, but for those that write files, need a shell or a record, or do not end
 // soon.
 TEST(Help, ExamplesWork) {
-    const sheet::Catalogue words = catalogue(sheet::Language::en);
+    const Catalogue words = catalogue(Language::en);
     int tried = 0;
     for (const auto& [id, text] : words.sentences()) {
         if (!id.starts_with("help.example.")) continue;
@@ -213,8 +213,8 @@ TEST(Help, ExamplesWork) {
 }
 
 TEST(Help, ExistsForEveryCommandAndOption) {
-    for (const sheet::Language language : {sheet::Language::en, sheet::Language::fr}) {
-        const sheet::Catalogue words = catalogue(language);
+    for (const Language language : {Language::en, Language::fr}) {
+        const Catalogue words = catalogue(language);
         for (const CommandSpec& command : commands()) {
             for (const std::string_view name : command.positionals)
                 EXPECT_TRUE(words.has("help.value." + std::string(name))) << name;

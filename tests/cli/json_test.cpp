@@ -2,21 +2,21 @@
 
 #include <gtest/gtest.h>
 
+#include "base/datum.h"
+#include "base/exact.h"
 #include "cli/library.h"
 #include "cli/program.h"
-#include "dice/exact.h"
-#include "sheet/datum.h"
 
 namespace grognard::cli {
 namespace {
 
 namespace json = boost::json;
 
-dice::Fraction fraction_of(const json::value& value) {
+Fraction fraction_of(const json::value& value) {
     const std::string text(value.as_string());
     const std::size_t slash = text.find('/');
-    if (slash == std::string::npos) return dice::Fraction(dice::Integer(text));
-    return {dice::Integer(text.substr(0, slash)), dice::Integer(text.substr(slash + 1))};
+    if (slash == std::string::npos) return Fraction(Integer(text));
+    return {Integer(text.substr(0, slash)), Integer(text.substr(slash + 1))};
 }
 
 TEST(Json, OfAResolution) {
@@ -86,14 +86,14 @@ TEST(Json, FractionsAreStringsAndValuesAreIds) {
 
 // Fractions of all outcomes sum to exactly one, and each probability is the double nearest to its fraction.
 void expect_whole(const json::object& odds) {
-    dice::Fraction sum(0);
+    Fraction sum(0);
     for (const json::value& entry : odds.at("outcomes").as_array()) {
-        const dice::Fraction share = fraction_of(entry.at("fraction"));
+        const Fraction share = fraction_of(entry.at("fraction"));
         sum += share;
-        EXPECT_EQ(entry.at("probability").to_number<double>(), dice::to_double(share));
+        EXPECT_EQ(entry.at("probability").to_number<double>(), to_double(share));
         EXPECT_TRUE(entry.at("outcome").is_object());
     }
-    EXPECT_TRUE(sum == dice::Fraction(1)) << dice::text(sum);
+    EXPECT_TRUE(sum == Fraction(1)) << to_text(sum);
 }
 
 TEST(Json, OfOddsSumsToOne) {
@@ -106,9 +106,9 @@ TEST(Json, OfOddsSumsToOne) {
         EXPECT_TRUE(object.at("headline").is_string());
         EXPECT_TRUE(object.at("sentence").is_string());
         for (const json::value& field : object.at("fields").as_array()) {
-            dice::Fraction sum(0);
+            Fraction sum(0);
             for (const json::value& share : field.at("shares").as_array()) sum += fraction_of(share.at("fraction"));
-            EXPECT_TRUE(sum == dice::Fraction(1)) << line;
+            EXPECT_TRUE(sum == Fraction(1)) << line;
         }
     }
 }
@@ -178,9 +178,9 @@ TEST(Json, KeepsIdsInEveryLanguage) {
 TEST(Json, OfLeversSeekAndCompare) {
     const auto levers = answer(split("levers allemagne-1813 combat_roll --want 'enemy_pf_lost >= 1'"));
     EXPECT_TRUE(levers.at("now").as_object().contains("fraction"));
-    dice::Fraction last(1);
+    Fraction last(1);
     for (const json::value& lever : levers.at("levers").as_array()) {
-        const dice::Fraction chance = fraction_of(lever.at("fraction"));
+        const Fraction chance = fraction_of(lever.at("fraction"));
         EXPECT_TRUE(chance <= last && chance > fraction_of(levers.at("now").at("fraction")));
         last = chance;
     }

@@ -1,6 +1,6 @@
 // What is said before the dice are thrown stays true whatever falls.
 
-#include "sheet/outlook.h"
+#include "sheet/explain/outlook.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -10,9 +10,9 @@
 #include "cli/program.h"
 #include "dice/generator.h"
 #include "embedded/embedded.h"
-#include "sheet/advise.h"
-#include "sheet/labels.h"
-#include "sheet/load.h"
+#include "sheet/compile/load.h"
+#include "sheet/explain/labels.h"
+#include "sheet/run/advise.h"
 
 namespace grognard::cli {
 namespace {
@@ -21,10 +21,10 @@ std::shared_ptr<const sheet::Sheet> load(const std::string& system) {
     const auto text = [&](const std::string& name) {
         const std::string path = "rules/" + system + "/" + name;
         for (const EmbeddedFile& file : embedded_files())
-            if (file.path == path) return sheet::SourceText{path, std::string(file.text)};
-        return sheet::SourceText{path, {}};
+            if (file.path == path) return SourceText{path, std::string(file.text)};
+        return SourceText{path, {}};
     };
-    std::vector<sheet::SourceText> texts{text("sheet.toml")};
+    std::vector<SourceText> texts{text("sheet.toml")};
     for (const std::string& part : sheet::parts_of(texts.front().text)) texts.push_back(text(part));
     return sheet::load(texts).sheet;
 }
@@ -95,7 +95,7 @@ TEST(Outlook, StaysTrueWhateverFalls) {
         }
         for (const sheet::PresetSource& preset : sheet->source.presets) {
             sheet::Question question(sheet, *sheet->procedure(preset.procedure.text));
-            sheet::Problems problems;
+            Problems problems;
             ASSERT_TRUE(question.set_preset(preset.name, problems)) << preset.name;
             expect_kept(question, system + " " + preset.name);
             ++questions;

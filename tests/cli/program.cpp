@@ -76,10 +76,10 @@ std::string read_text(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-sheet::Catalogue catalogue(sheet::Language language) {
-    sheet::Problems problems;
-    const std::string text = project_text(language == sheet::Language::fr ? "i18n/fr.toml" : "i18n/en.toml");
-    sheet::Catalogue words(language, text, problems);
+Catalogue catalogue(Language language) {
+    Problems problems;
+    const std::string text = project_text(language == Language::fr ? "i18n/fr.toml" : "i18n/en.toml");
+    Catalogue words(language, text, problems);
     EXPECT_FALSE(problems.any_error());
     return words;
 }

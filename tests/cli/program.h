@@ -7,8 +7,8 @@
 
 #include <boost/json.hpp>
 
+#include "base/catalogue.h"
 #include "project_files.h"
-#include "sheet/catalogue.h"
 
 namespace grognard::cli {
 
@@ -44,7 +44,7 @@ class TemporaryFolder {
 
 std::string read_text(const std::string& path);
 
-sheet::Catalogue catalogue(sheet::Language language);
+Catalogue catalogue(Language language);
 
 // A small sheet with everything that the systems seldom have together: a pool, a choice, a list, a fraction, a printed table.
 extern const char* const small_sheet;

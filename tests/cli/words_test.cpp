@@ -19,8 +19,8 @@ std::set<std::string> arguments_in(const std::string& text) {
     return names;
 }
 
-std::map<std::string, std::string> sentences(sheet::Language language) {
-    const sheet::Catalogue words = catalogue(language);
+std::map<std::string, std::string> sentences(Language language) {
+    const Catalogue words = catalogue(language);
     return {words.sentences().begin(), words.sentences().end()};
 }
 
@@ -34,8 +34,8 @@ std::vector<std::string> sources(const std::string& folder) {
 }
 
 TEST(Words, AreTheSameIdsAndArguments) {
-    const auto english = sentences(sheet::Language::en);
-    const auto french = sentences(sheet::Language::fr);
+    const auto english = sentences(Language::en);
+    const auto french = sentences(Language::fr);
     EXPECT_GT(english.size(), 300U);
     for (const auto& [id, text] : english) {
         ASSERT_EQ(french.count(id), 1U) << id;
@@ -47,7 +47,7 @@ TEST(Words, AreTheSameIdsAndArguments) {
 
 TEST(Words, AreSpacedAsTheFrenchDo) {
     const std::string narrow = "\u202F";
-    for (const auto& [id, text] : sentences(sheet::Language::fr)) {
+    for (const auto& [id, text] : sentences(Language::fr)) {
         // Examples are typed as they stand.
         if (id.starts_with("help.example.")) continue;
         for (const std::string loose : {" ;", " :", " !", " ?", " %", " »", "« ", " '", "l'", "d'", "n'", "qu'"})
@@ -60,13 +60,13 @@ TEST(Words, AreSpacedAsTheFrenchDo) {
 }
 
 TEST(Words, HaveBothFormsOfANumber) {
-    const auto english = sentences(sheet::Language::en);
+    const auto english = sentences(Language::en);
     for (const auto& [id, text] : english) {
         if (!id.ends_with(".one")) continue;
         EXPECT_EQ(english.count(id.substr(0, id.size() - 3) + "many"), 1U) << id;
     }
-    const auto en = catalogue(sheet::Language::en);
-    const auto fr = catalogue(sheet::Language::fr);
+    const auto en = catalogue(Language::en);
+    const auto fr = catalogue(Language::fr);
     EXPECT_EQ(en.count("systems.tables", 0), "0 tables");
     EXPECT_EQ(fr.count("systems.tables", 0), "0 table");
     EXPECT_EQ(fr.count("systems.tables", 2), "2 tables");
@@ -103,7 +103,7 @@ std::map<std::string, std::set<std::string>> problem_ids() {
 }
 
 TEST(Words, HaveASentenceForEveryProblem) {
-    const auto english = sentences(sheet::Language::en);
+    const auto english = sentences(Language::en);
     const auto ids = problem_ids();
     EXPECT_GT(ids.size(), 150U);
     for (const auto& [id, arguments] : ids) {
@@ -127,7 +127,7 @@ TEST(Words, HaveASentenceForEveryProblem) {
 TEST(Words, ExistForEveryIdInTheProgram) {
     static const std::regex said(
         R"re((say|context\.refuse|count)\((?:[^;"]*?\? *)?"([a-z]+\.[a-z_.]+)"(?:\s*:\s*"([a-z]+\.[a-z_.]+)")?)re");
-    const auto english = sentences(sheet::Language::en);
+    const auto english = sentences(Language::en);
     int found = 0;
     for (const std::string folder : {"src/cli", "src/sheet"})
         for (const std::string& file : sources(folder)) {
@@ -169,38 +169,38 @@ TEST(Words, StandInTheCatalogueOnly) {
 }
 
 TEST(Numbers, AreWrittenAsTheLanguageDoes) {
-    const auto en = catalogue(sheet::Language::en);
-    const auto fr = catalogue(sheet::Language::fr);
-    const dice::Fraction seven(7, 12);
+    const auto en = catalogue(Language::en);
+    const auto fr = catalogue(Language::fr);
+    const Fraction seven(7, 12);
     EXPECT_EQ(en.percent(seven), "58.33%");
     EXPECT_EQ(fr.percent(seven), "58,33\u202F%");
-    EXPECT_EQ(en.percent(dice::Fraction(0)), "0%");
-    EXPECT_EQ(en.percent(dice::Fraction(1)), "100%");
-    EXPECT_EQ(en.percent(dice::Fraction(1, 1'000'000)), "<0.01%");
-    EXPECT_EQ(en.percent(dice::Fraction(999'999, 1'000'000)), ">99.99%");
-    EXPECT_EQ(fr.decimal(dice::Fraction(-5, 6)), "−0,83");
-    EXPECT_EQ(en.exact(dice::Fraction(3, 2)), "1.5");
-    EXPECT_EQ(fr.exact(dice::Fraction(1, 16)), "0,0625");
-    EXPECT_EQ(en.exact(dice::Fraction(7, 3)), "7/3");
-    EXPECT_EQ(en.exact(dice::Fraction(12)), "12");
-    EXPECT_EQ(en.with_sign(dice::Fraction(2)), "+2");
-    EXPECT_EQ(en.with_sign(dice::Fraction(-2)), "−2");
+    EXPECT_EQ(en.percent(Fraction(0)), "0%");
+    EXPECT_EQ(en.percent(Fraction(1)), "100%");
+    EXPECT_EQ(en.percent(Fraction(1, 1'000'000)), "<0.01%");
+    EXPECT_EQ(en.percent(Fraction(999'999, 1'000'000)), ">99.99%");
+    EXPECT_EQ(fr.decimal(Fraction(-5, 6)), "−0,83");
+    EXPECT_EQ(en.exact(Fraction(3, 2)), "1.5");
+    EXPECT_EQ(fr.exact(Fraction(1, 16)), "0,0625");
+    EXPECT_EQ(en.exact(Fraction(7, 3)), "7/3");
+    EXPECT_EQ(en.exact(Fraction(12)), "12");
+    EXPECT_EQ(en.with_sign(Fraction(2)), "+2");
+    EXPECT_EQ(en.with_sign(Fraction(-2)), "−2");
 }
 
 TEST(Arguments, TakeThePlaceOfTheirNames) {
-    EXPECT_EQ(sheet::filled_in("{a} and {b}, { a = 1 }, {c", {{"a", "1"}, {"b", "{a}"}}), "1 and {a}, { a = 1 }, {c");
+    EXPECT_EQ(filled_in("{a} and {b}, { a = 1 }, {c", {{"a", "1"}, {"b", "{a}"}}), "1 and {a}, { a = 1 }, {c");
 }
 
 TEST(Problems, AreToldWithTheirPlace) {
-    const auto en = catalogue(sheet::Language::en);
-    sheet::Problem problem;
+    const auto en = catalogue(Language::en);
+    Problem problem;
     problem.id = "name.unknown";
     problem.arguments = {{"name", "brige"}, {"nearest", "bridge"}};
     EXPECT_EQ(en.problem_text(problem), "There is nothing called “brige”. Did you mean bridge?");
     problem.file = "combat.toml";
     problem.place = {0, 4, 7};
     EXPECT_EQ(en.problem_text(problem), "combat.toml:4:7: There is nothing called “brige”. Did you mean bridge?");
-    problem.severity = sheet::Severity::warning;
+    problem.severity = Severity::warning;
     problem.arguments[1].second.clear();
     EXPECT_EQ(en.problem_text(problem), "combat.toml:4:7: warning: There is nothing called “brige”.");
 }

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "dice/exact.h"
+#include "base/exact.h"
 #include "dice/property.h"
 #include "dice/witness.h"
 #include "project_files.h"

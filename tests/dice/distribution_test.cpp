@@ -43,8 +43,8 @@ TEST(Distribution, FindsQuantiles) {
         {2, 12},
     };
     for (const auto& [share, expected] : cases) {
-        EXPECT_EQ(two_dice.quantile(share), expected) << text(share);
-        EXPECT_EQ(sum_of<double>(2, d6).quantile(to_double(share)), expected) << text(share);
+        EXPECT_EQ(two_dice.quantile(share), expected) << to_text(share);
+        EXPECT_EQ(sum_of<double>(2, d6).quantile(to_double(share)), expected) << to_text(share);
     }
 }
 

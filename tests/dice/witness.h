@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/exact.h"
 #include "dice/draw.h"
-#include "dice/exact.h"
 #include "dice/script.h"
 
 namespace grognard::dice {

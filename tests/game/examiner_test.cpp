@@ -55,7 +55,7 @@ struct Flaw : Race {
     virtual std::optional<Action> read_action(const State& state, std::string_view text) {
         return Race::read_action(state, text);
     }
-    virtual std::optional<State> read_position(std::string_view text, sheet::Problems& problems) {
+    virtual std::optional<State> read_position(std::string_view text, Problems& problems) {
         return Race::read_position(text, problems);
     }
     virtual State view(const State& state, Side side) { return Race::view(state, side); }
@@ -78,7 +78,7 @@ struct Flawed : Race {
     std::optional<Action> read_action(const State& state, std::string_view text) {
         return flaw->read_action(state, text);
     }
-    std::optional<State> read_position(std::string_view text, sheet::Problems& problems) {
+    std::optional<State> read_position(std::string_view text, Problems& problems) {
         return flaw->read_position(text, problems);
     }
     State view(const State& state, Side side) { return flaw->view(state, side); }
@@ -123,7 +123,7 @@ struct UnfitText : Flaw {
     }
 };
 struct Forgetful : Flaw {
-    std::optional<State> read_position(std::string_view text, sheet::Problems& problems) override {
+    std::optional<State> read_position(std::string_view text, Problems& problems) override {
         auto state = Race::read_position(text, problems);
         if (state && state->turn == 3) state->field[0] = 0;
         return state;
@@ -208,7 +208,7 @@ void expect_found(Check check) {
     for (const Finding& finding : examined.findings) found.insert(name_of(finding.check));
     EXPECT_EQ(found.count(name_of(check)), 1U) << name_of(check) << ", but found " << *found.begin();
     // The game that failed comes as a record.
-    sheet::Problems problems;
+    Problems problems;
     const bool readable = read_record(examined.findings[0].record, problems).has_value();
     EXPECT_TRUE(readable || check == Check::texts) << examined.findings[0].record;
 }

@@ -42,7 +42,7 @@ const char* const two_turns_text =
     "@3 3/0/0/0 1,- 3,-\n";
 
 Record read(const std::string& text) {
-    sheet::Problems problems;
+    Problems problems;
     const auto record = read_record(text, problems);
     EXPECT_TRUE(record.has_value());
     for (const auto& problem : problems.all()) ADD_FAILURE() << problem.id << " at " << problem.place.line;
@@ -137,7 +137,7 @@ TEST(Record, SaysWhereItIsNone) {
         {"too many bytes", repeated("#", 8'000'001), "log.too_large", 0},
     };
     for (const Broken& broken : all) {
-        sheet::Problems problems;
+        Problems problems;
         EXPECT_FALSE(read_record(broken.text, problems).has_value()) << broken.name;
         ASSERT_FALSE(problems.all().empty()) << broken.name;
         EXPECT_EQ(problems.all().front().id, broken.problem) << broken.name;
@@ -149,7 +149,7 @@ TEST(Record, SaysWhereItIsNone) {
 TEST(Record, MayBeCutAnywhere) {
     const std::string text = std::string(heading) + "\n" + two_turns_text;
     for (std::size_t size = 0; size < text.size(); ++size) {
-        sheet::Problems problems;
+        Problems problems;
         const auto record = read_record(text.substr(0, size), problems);
         if (record) {
             const Resumed resumed = resume(face_of(toy::Race{}), *record);

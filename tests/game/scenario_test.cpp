@@ -26,7 +26,7 @@ const std::string folder = "rules/jours-de-gloire/";
 const ScenarioForm& form() {
     static const FormRead read = [] {
         FormRead found = read_form(carried_text(folder + "scenarios/form.toml"), jours_de_gloire());
-        for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
+        for (const Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
         return found;
     }();
     return *read.form;
@@ -41,9 +41,9 @@ ScenarioRead read(const std::string& text, const std::string& map) {
 }
 
 Scenario project_scenario(const std::string& id) {
-    const sheet::SourceText text = carried_text(folder + "scenarios/" + id + ".toml");
+    const SourceText text = carried_text(folder + "scenarios/" + id + ".toml");
     ScenarioRead found = read(text.text, map_of(text.text));
-    for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << id << ": " << text_of(problem);
+    for (const Problem& problem : found.problems) ADD_FAILURE() << id << ": " << text_of(problem);
     return found.ok() ? *found.scenario : Scenario{};
 }
 
@@ -199,11 +199,11 @@ TEST(Scenarios, OfTheirPageAreRight) {
         return page.substr(begin + 8, page.find("```", begin + 8) - begin - 8);
     };
     const board::MapRead map = board::read_map({"map.toml", example("map")}, board::jours_de_gloire_legend());
-    for (const sheet::Problem& problem : map.problems) ADD_FAILURE() << text_of(problem);
+    for (const Problem& problem : map.problems) ADD_FAILURE() << text_of(problem);
     ASSERT_TRUE(map.ok());
     const ScenarioRead found =
         read_scenario({"scenario.toml", example("scenario")}, form(), *map.map, jours_de_gloire());
-    for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
+    for (const Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
     EXPECT_TRUE(found.ok());
 }
 
@@ -290,7 +290,7 @@ TEST(Scenarios, SayWhatIsWrongWithThem) {
         if (change.problem.empty()) continue;
         std::string all;
         bool said = false;
-        for (const sheet::Problem& problem : found.problems) {
+        for (const Problem& problem : found.problems) {
             all += text_of(problem) + "\n";
             said = said || text_of(problem).compare(0, change.problem.size(), change.problem) == 0;
         }

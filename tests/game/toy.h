@@ -139,7 +139,7 @@ class Race {
             text += " " + std::to_string(state.field[i]) + "," + gait_name(state.gait[i]);
         return text;
     }
-    std::optional<State> read_position(std::string_view text, sheet::Problems& problems);
+    std::optional<State> read_position(std::string_view text, Problems& problems);
 
     int kind(const Action& action) { return action.gait == Gait::bold ? 0 : 1; }
     int kinds() { return 2; }
@@ -180,7 +180,7 @@ class Race {
 };
 
 // Tries all positions of its form: the toy is small enough.
-inline std::optional<State> Race::read_position(std::string_view text, sheet::Problems& problems) {
+inline std::optional<State> Race::read_position(std::string_view text, Problems& problems) {
     State state;
     const auto number = [&](char until) -> int {
         int value = -1;

@@ -42,7 +42,7 @@ TEST(Toy, HidesAGaitUntilBothHaveChosen) {
 
 TEST(Toy, ReadsItsPositionsBackAndRefusesOthers) {
     auto face = face_of(toy::Race{});
-    sheet::Problems problems;
+    Problems problems;
     EXPECT_TRUE(face->set_position("3/1/0/0 2,careful 1,-", problems));
     EXPECT_EQ(face->position(), "3/1/0/0 2,careful 1,-");
     EXPECT_FALSE(face->set_position("3/1/0/0 2,hasty 1,-", problems));

@@ -9,14 +9,14 @@
 
 #include "games/jours_de_gloire/battle.h"
 #include "project_files.h"
-#include "sheet/load.h"
+#include "sheet/compile/load.h"
 
 namespace grognard::jours_de_gloire {
 
 inline std::shared_ptr<const sheet::Sheet> the_sheet() {
     static const std::shared_ptr<const sheet::Sheet> sheet = [] {
         const std::string folder = "rules/jours-de-gloire/";
-        std::vector<sheet::SourceText> texts = {{"sheet.toml", project_text(folder + "sheet.toml")}};
+        std::vector<SourceText> texts = {{"sheet.toml", project_text(folder + "sheet.toml")}};
         for (const std::string& part : sheet::parts_of(texts.front().text))
             texts.push_back({part, project_text(folder + part)});
         return sheet::load(texts).sheet;
@@ -49,7 +49,7 @@ inline Battle battle_of(const std::string& scenario_id,
     if (!map.ok()) throw std::runtime_error("map of " + scenario_id);
     const auto scenario = game::read_scenario({"scenario", text}, *form.form, *map.map, *sheet);
     if (!scenario.ok()) throw std::runtime_error("scenario " + scenario_id);
-    sheet::Problems problems;
+    Problems problems;
     auto battle = Battle::make(sheet, *form.form, *map.map, *scenario.scenario, rulings, problems);
     if (!battle) throw std::runtime_error("set-up of " + scenario_id);
     return std::move(*battle);

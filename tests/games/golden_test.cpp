@@ -43,7 +43,7 @@ std::vector<std::string> scenarios() {
 table::Opened opened(const std::string& id, const std::vector<std::pair<std::string, std::string>>& readings = {},
                      bool coverage = false) {
     table::OpenedOrNot found = table::open_game({system_id, id, readings, coverage}, text_at);
-    for (const sheet::Problem& problem : found.problems) ADD_FAILURE() << id << ": " << problem.id;
+    for (const Problem& problem : found.problems) ADD_FAILURE() << id << ": " << problem.id;
     return std::move(*found.opened);
 }
 

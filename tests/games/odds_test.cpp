@@ -1,7 +1,7 @@
 // Odds asked before an attack or a shot are the frequencies with which it is played, for every reply of the defender; and
 // they are the sheet's own odds for the same facts. The states are taken from games: tests/games/odds/states.txt.
 
-#include "sheet/odds.h"
+#include "sheet/run/odds.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -73,15 +73,15 @@ Ending ending_of(const Battle& battle, const State& before, const State& after) 
 
 std::map<Ending, double> exactly(Battle& battle, const State& state, const Action& action, const Reply& reply) {
     std::map<Ending, double> endings;
-    std::vector<std::pair<State, dice::Fraction>> open;
-    const auto follow = [&](const State& from, const Action& decision, const dice::Fraction& chance) {
+    std::vector<std::pair<State, Fraction>> open;
+    const auto follow = [&](const State& from, const Action& decision, const Fraction& chance) {
         const auto outcomes = game::outcomes_of(battle, from, decision);
-        EXPECT_EQ(outcomes.undecided, dice::Fraction(0));
+        EXPECT_EQ(outcomes.undecided, Fraction(0));
         for (const auto& outcome : outcomes.list) {
             if (reply(battle, outcome.state))
                 open.push_back({outcome.state, outcome.chance * chance});
             else
-                endings[ending_of(battle, state, outcome.state)] += dice::to_double(outcome.chance * chance);
+                endings[ending_of(battle, state, outcome.state)] += to_double(outcome.chance * chance);
         }
     };
     follow(state, action, 1);
@@ -163,7 +163,7 @@ TEST(Odds, AreFrequenciesForEveryReply) {
         SCOPED_TRACE(taken.scenario + " " + taken.position);
         if (battles.count(taken.scenario) == 0) battles.emplace(taken.scenario, battle_of(taken.scenario));
         Battle& battle = battles.at(taken.scenario);
-        sheet::Problems problems;
+        Problems problems;
         const auto state = battle.read_position(taken.position, problems);
         ASSERT_TRUE(state.has_value());
         Battle::Actions actions;
@@ -190,7 +190,7 @@ TEST(Odds, AreFrequenciesForEveryReply) {
 
 // --- the same facts asked of the sheet ---
 
-using Chances = std::map<Word64, dice::Fraction>;
+using Chances = std::map<Word64, Fraction>;
 
 Chances odds_of(const sheet::Question& question, std::string_view field) {
     const auto& outcome = question.program().outcome;
@@ -208,7 +208,7 @@ Chances odds_of(const sheet::Question& question, std::string_view field) {
 template <class Read>
 Chances chances_of(Battle& battle, const State& state, const Action& action, const Read& read) {
     Chances chances;
-    std::vector<std::tuple<State, Action, dice::Fraction, std::vector<game::Event>>> open = {{state, action, 1, {}}};
+    std::vector<std::tuple<State, Action, Fraction, std::vector<game::Event>>> open = {{state, action, 1, {}}};
     while (!open.empty()) {
         const auto [from, decision, chance, before] = open.back();
         open.pop_back();
@@ -236,7 +236,7 @@ template <class Body>
 void for_each_action(Kind kind, const Body& body) {
     for (const Taken& taken : states_of_games()) {
         Battle battle = battle_of(taken.scenario);
-        sheet::Problems problems;
+        Problems problems;
         const auto state = battle.read_position(taken.position, problems);
         ASSERT_TRUE(state.has_value()) << taken.position;
         Battle::Actions actions;

@@ -21,11 +21,11 @@
 
 #include <gtest/gtest.h>
 
+#include "base/toml.h"
 #include "dice/script.h"
 #include "games/battles.h"
 #include "games/jours_de_gloire/names.h"
 #include "project_files.h"
-#include "sheet/toml.h"
 
 namespace grognard::jours_de_gloire {
 namespace {
@@ -60,7 +60,7 @@ class Situation {
     }
 
     void check() {
-        sheet::Problems problems;
+        Problems problems;
         const auto state = battle_.read_position(position_, problems);
         ASSERT_TRUE(state.has_value()) << position_ << (problems.all().empty() ? "" : problems.all().front().id);
         state_ = *state;

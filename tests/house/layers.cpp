@@ -9,7 +9,7 @@ namespace grognard::house {
 
 namespace {
 
-// Folders with the same rank do not see each other.
+// Folders with the same rank do not see each other. Those of sheet/ are its rooms; each system of games/ is a folder of its own.
 struct Layer {
     std::string_view folder;
     int rank;
@@ -17,9 +17,13 @@ struct Layer {
 };
 
 constexpr std::array layers{
-    Layer{"dice", 0, true},  Layer{"sheet", 1, true},  Layer{"board", 2, true},   Layer{"game", 3, true},
-    Layer{"games", 4, true}, Layer{"player", 5, true}, Layer{"table", 6, true},   Layer{"wasm", 7, false},
-    Layer{"lab", 7, false},  Layer{"store", 7, false}, Layer{"server", 8, false}, Layer{"cli", 9, false},
+    Layer{"base", 0, true},          Layer{"dice", 1, true},          Layer{"sheet/language", 2, true},
+    Layer{"sheet/program", 3, true}, Layer{"sheet/compile", 4, true}, Layer{"sheet/run", 5, true},
+    Layer{"sheet/explain", 6, true}, Layer{"sheet/print", 7, true},   Layer{"sheet/ask", 8, true},
+    Layer{"board", 9, true},         Layer{"game", 10, true},         Layer{"player", 11, true},
+    Layer{"games", 12, true},        Layer{"table", 13, true},        Layer{"wasm", 14, false},
+    Layer{"lab", 14, false},         Layer{"store", 14, false},       Layer{"server", 15, false},
+    Layer{"cli", 16, false},
 };
 
 // Compiled-in files belong to no layer: they include nothing of ours and only hosts include them.
@@ -32,17 +36,17 @@ constexpr std::array<std::string_view, 22> outside{
     "fcntl.h", "netdb.h",  "sys/",       "netinet/", "boost/asio", "boost/beast",
 };
 
-// The folder below src/ that a path starts with; a system of games/ is a folder of its own.
+// The layer's folder below src/ that a path starts with.
 std::string_view folder_of(std::string_view path) {
     const auto end = path.find('/');
     if (end == std::string_view::npos) return {};
     const auto first = path.substr(0, end);
-    return first == "games" ? path.substr(0, path.find('/', end + 1)) : first;
+    return first == "games" || first == "sheet" ? path.substr(0, path.find('/', end + 1)) : first;
 }
 
 std::optional<Layer> layer_of(std::string_view folder) {
-    const auto first = folder.substr(0, folder.find('/'));
-    const auto found = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.folder == first; });
+    const auto name = folder.starts_with("games/") ? std::string_view("games") : folder;
+    const auto found = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.folder == name; });
     if (found == layers.end()) return std::nullopt;
     return *found;
 }

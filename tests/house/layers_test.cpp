@@ -22,7 +22,9 @@ TEST(Layers, EveryIncludeGoesToTheLeft) {
 bool accepts(std::string_view path, std::string_view text) { return complaints_about_includes(path, text).empty(); }
 
 TEST(LayerCheck, AcceptsTheOwnFolderAndThoseToTheLeft) {
-    EXPECT_TRUE(accepts("src/sheet/a.cpp", "#include \"sheet/a.h\"\n#include \"dice/draw.h\"\n#include <vector>\n"));
+    EXPECT_TRUE(accepts(
+        "src/sheet/run/a.cpp",
+        "#include \"sheet/run/a.h\"\n#include \"sheet/program/b.h\"\n#include \"dice/draw.h\"\n#include <vector>\n"));
     EXPECT_TRUE(accepts("src/games/impetus/a.cpp", "#include \"games/impetus/b.h\"\n#include \"game/game.h\"\n"));
     EXPECT_TRUE(accepts("src/table/a.cpp", "#include \"games/impetus/b.h\"\n"));
     EXPECT_TRUE(
@@ -30,18 +32,20 @@ TEST(LayerCheck, AcceptsTheOwnFolderAndThoseToTheLeft) {
 }
 
 TEST(LayerCheck, RefusesTheRightAndTheNeighbour) {
-    EXPECT_EQ(complaints_about_includes("src/dice/a.h", "#pragma once\n#include \"sheet/b.h\"\n"),
-              std::vector<std::string>{"src/dice/a.h:2: sheet/b.h: goes from dice to sheet"});
+    EXPECT_EQ(complaints_about_includes("src/dice/a.h", "#pragma once\n#include \"sheet/run/b.h\"\n"),
+              std::vector<std::string>{"src/dice/a.h:2: sheet/run/b.h: goes from dice to sheet/run"});
     EXPECT_FALSE(accepts("src/games/impetus/a.cpp", "#include \"games/hail-caesar/b.h\"\n"));
     EXPECT_FALSE(accepts("src/game/a.cpp", "#include \"games/impetus/b.h\"\n"));
+    EXPECT_FALSE(accepts("src/sheet/program/a.cpp", "#include \"sheet/run/b.h\"\n"));
+    EXPECT_FALSE(accepts("src/sheet/cellar/a.cpp", "#include \"sheet/run/b.h\"\n"));
     EXPECT_FALSE(accepts("src/store/a.cpp", "  #  include \"lab/b.h\"  // spaced\n"));
     EXPECT_FALSE(accepts("src/server/a.cpp", "#include \"cli/b.h\""));
 }
 
 TEST(LayerCheck, RefusesWaysAround) {
-    EXPECT_FALSE(accepts("src/dice/a.cpp", "#include \"../sheet/b.h\"\n"));
+    EXPECT_FALSE(accepts("src/dice/a.cpp", "#include \"../sheet/run/b.h\"\n"));
     EXPECT_FALSE(accepts("src/dice/a.cpp", "#include \"a.h\"\n"));
-    EXPECT_FALSE(accepts("src/dice/a.cpp", "#include <sheet/b.h>\n"));
+    EXPECT_FALSE(accepts("src/dice/a.cpp", "#include <sheet/run/b.h>\n"));
     EXPECT_FALSE(accepts("src/helpers/a.cpp", ""));
 }
 
@@ -49,7 +53,7 @@ TEST(LayerCheck, KeepsTheEngineInside) {
     for (const auto* header : {"fstream", "iostream", "thread", "chrono", "filesystem", "random", "sys/socket.h",
                                "netinet/in.h", "boost/asio.hpp", "boost/beast/core.hpp"}) {
         const auto text = "#include <" + std::string(header) + ">\n";
-        EXPECT_FALSE(accepts("src/sheet/a.cpp", text)) << header;
+        EXPECT_FALSE(accepts("src/sheet/run/a.cpp", text)) << header;
         EXPECT_TRUE(accepts("src/server/a.cpp", text)) << header;
     }
     EXPECT_FALSE(accepts("src/player/a.cpp", "#include \"embedded/embedded.h\"\n"));

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "dice/exact.h"
+#include "base/exact.h"
 #include "game/outcomes.h"
 #include "game/toy.h"
 #include "player/mind.h"
@@ -29,7 +29,7 @@ double expected_lead(Race& race, const Race::State& state, Gait gait) {
     race.begin(chosen, {gait}, nullptr);
     double lead = 0;
     for (const auto& outcome : game::outcomes_of(race, chosen, {Gait::careful}).list)
-        lead += dice::to_double(outcome.chance) * (outcome.state.field[0] - outcome.state.field[1]);
+        lead += to_double(outcome.chance) * (outcome.state.field[0] - outcome.state.field[1]);
     return lead;
 }
 
@@ -78,12 +78,12 @@ TEST(Marshals, FindTheOnlyMoveThatWins) {
 
 TEST(Evaluation, IsReadWithItsPlaces) {
     const Vocabulary words{"race", {"points", "pace"}, {"bold", "careful"}};
-    const auto read = [&](const std::string& text, std::vector<sheet::Problem>& problems) {
+    const auto read = [&](const std::string& text, std::vector<Problem>& problems) {
         return read_evaluation({"opponent.toml", text}, words, problems);
     };
     const std::string head = "[opponent]\nsystem = \"race\"\nmargin = 5\nspread = 8\n";
     const std::string weights = "weights = '''\nfeature | weight\npoints | 1000\npace | -20\n'''\n";
-    std::vector<sheet::Problem> problems;
+    std::vector<Problem> problems;
     const auto good = read(head + weights + "habits = \"careful\"\n", problems);
     ASSERT_TRUE(good) << problems.front().id;
     EXPECT_EQ(good->weights, (std::vector<std::int32_t>{1000, -20}));

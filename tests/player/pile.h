@@ -69,7 +69,7 @@ class Pile {
         return Take{text[0] - '0'};
     }
     std::string position(const State& state) { return std::to_string(state.left * 2 + state.mover); }
-    std::optional<State> read_position(std::string_view text, sheet::Problems& problems) {
+    std::optional<State> read_position(std::string_view text, Problems& problems) {
         int number = -1;
         std::from_chars(text.data(), text.data() + text.size(), number);
         if (number >= 0 && number <= 2 * size_ + 1) return State{number / 2, number % 2};

@@ -5,7 +5,7 @@
 #include "counted_allocations.h"
 #include "dice/generator.h"
 #include "sheet/project.h"
-#include "sheet/run.h"
+#include "sheet/run/run.h"
 #include "sheet/situations.h"
 
 namespace grognard::sheet {

@@ -1,6 +1,6 @@
 // Every case of every system: one test per file of tests/cases.
 
-#include "sheet/cases.h"
+#include "sheet/ask/cases.h"
 
 #include <gtest/gtest.h>
 

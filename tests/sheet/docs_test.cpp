@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "sheet/odds.h"
-#include "sheet/overlay.h"
+#include "sheet/language/overlay.h"
 #include "sheet/project.h"
+#include "sheet/run/odds.h"
 
 namespace grognard::sheet {
 namespace {

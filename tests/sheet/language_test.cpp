@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sheet/cases.h"
+#include "sheet/ask/cases.h"
 #include "sheet/project.h"
 #include "sheet/situations.h"
 #include "sheet/witness.h"
@@ -54,8 +54,8 @@ TEST(Language, OddsEqualEveryWayTheDiceCanFall) {
 TEST(Language, WhenItHelpsIsTheBestOfAllPolicies) {
     ASSERT_NE(language(), nullptr);
     const auto mean = [](const Odds& odds) {
-        dice::Fraction sum(0);
-        for (const Likelihood& one : odds.list) sum += odds.probability(one) * dice::Fraction(one.outcome[0]);
+        Fraction sum(0);
+        for (const Likelihood& one : odds.list) sum += odds.probability(one) * Fraction(one.outcome[0]);
         return sum;
     };
     Problems problems;
@@ -63,16 +63,16 @@ TEST(Language, WhenItHelpsIsTheBestOfAllPolicies) {
     question.set("card", Datum::of(true), problems);
     question.set("again", Datum::of(std::string("when_it_helps")), problems);
     // 1 2 3 are thrown again: (4 + 5 + 6) / 6 + 1/2 * 7/2.
-    EXPECT_EQ(mean(odds(question, {0})), dice::Fraction(dice::Integer(17), dice::Integer(4)));
+    EXPECT_EQ(mean(odds(question, {0})), Fraction(Integer(17), Integer(4)));
     question.set("again", Datum::of(std::string("keep")), problems);
-    EXPECT_EQ(mean(odds(question, {0})), dice::Fraction(dice::Integer(7), dice::Integer(2)));
+    EXPECT_EQ(mean(odds(question, {0})), Fraction(Integer(7), Integer(2)));
     // With the enemy's answer the faces are worth 0 1 1 2 2 1; all but the 4 and the 5 are thrown again.
     question.set("curse", Datum::of(true), problems);
     question.set("spoil", Datum::of(std::string("when_it_helps")), problems);
-    EXPECT_EQ(mean(odds(question, {0})), dice::Fraction(dice::Integer(7), dice::Integer(6)));
+    EXPECT_EQ(mean(odds(question, {0})), Fraction(Integer(7), Integer(6)));
     question.set("again", Datum::of(std::string("when_it_helps")), problems);
     // 1/3 * 2 + 2/3 * 7/6
-    EXPECT_EQ(mean(odds(question, {0})), dice::Fraction(dice::Integer(13), dice::Integer(9)));
+    EXPECT_EQ(mean(odds(question, {0})), Fraction(Integer(13), Integer(9)));
     EXPECT_FALSE(problems.any_error());
 }
 

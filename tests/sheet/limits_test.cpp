@@ -6,10 +6,10 @@
 
 #include <gtest/gtest.h>
 
-#include "sheet/explain.h"
-#include "sheet/odds.h"
-#include "sheet/overlay.h"
+#include "sheet/explain/explain.h"
+#include "sheet/language/overlay.h"
 #include "sheet/project.h"
+#include "sheet/run/odds.h"
 
 namespace grognard::sheet {
 namespace {

@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "sheet/expression.h"
-#include "sheet/names.h"
+#include "base/names.h"
+#include "sheet/language/expression.h"
 
 namespace grognard::sheet {
 

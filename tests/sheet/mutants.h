@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sheet/overlay.h"
+#include "sheet/language/overlay.h"
 
 namespace grognard::sheet {
 

@@ -7,11 +7,11 @@
 
 #include <gtest/gtest.h>
 
-#include "sheet/cases.h"
+#include "base/toml_reader.h"
+#include "sheet/ask/cases.h"
 #include "sheet/mutants.h"
 #include "sheet/project.h"
 #include "sheet/readings.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::sheet {
 namespace {

@@ -1,6 +1,6 @@
 // Exact means exact: odds, play, replay and real dice are compared with each other over a spread of situations.
 
-#include "sheet/odds.h"
+#include "sheet/run/odds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sheet/explain.h"
+#include "sheet/explain/explain.h"
 #include "sheet/project.h"
 #include "sheet/situations.h"
 #include "sheet/witness.h"
@@ -72,7 +72,7 @@ TEST_P(OddsOf, SumToOneAndAgreeFieldByField) {
     in_every_situation(spread(60), [](const Question& question) {
         const Odds joint = odds_within_budget(question);
         if (joint.forbidden || joint.too_large) return;
-        dice::Integer sum = 0;
+        Integer sum = 0;
         for (const Likelihood& one : joint.list) {
             EXPECT_GT(one.ways, 0) << text_of(question);
             sum += one.ways;
@@ -179,7 +179,7 @@ TEST_P(OddsOf, EqualAMillionThrows) {
                 ++seen[outcome];
             }
             for (const Likelihood& one : exact.list) {
-                const double share = dice::to_double(exact.probability(one));
+                const double share = to_double(exact.probability(one));
                 const double expected = throws * share;
                 // 5 standard deviations; of what is rare a handful more, where the normal curve does not hold.
                 EXPECT_NEAR(seen[one.outcome], expected, 5 * std::sqrt(expected * (1 - share)) + 5)

@@ -1,13 +1,13 @@
 // The printed sheet: well-formed, escaped, complete in both languages, and true to the rulings in force.
 
-#include "sheet/print.h"
+#include "sheet/print/print.h"
 
 #include <algorithm>
 #include <regex>
 
 #include <gtest/gtest.h>
 
-#include "sheet/print_html.h"
+#include "sheet/print/html.h"
 #include "sheet/project.h"
 
 namespace grognard::sheet {

@@ -15,8 +15,8 @@
 
 #include <gtest/gtest.h>
 
-#include "sheet/load.h"
-#include "sheet/names.h"
+#include "base/names.h"
+#include "sheet/compile/load.h"
 #include "sheet/project.h"
 
 namespace grognard::sheet {

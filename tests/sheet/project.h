@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "project_files.h"
-#include "sheet/cases.h"
-#include "sheet/load.h"
+#include "sheet/ask/cases.h"
+#include "sheet/compile/load.h"
 
 namespace grognard::sheet {
 

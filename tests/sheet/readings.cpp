@@ -4,13 +4,13 @@
 #include <map>
 #include <set>
 
+#include "base/toml_reader.h"
 #include "dice/script.h"
-#include "sheet/explain.h"
-#include "sheet/fraction_word.h"
-#include "sheet/overlay.h"
+#include "sheet/explain/explain.h"
+#include "sheet/language/fraction_word.h"
+#include "sheet/language/overlay.h"
 #include "sheet/project.h"
-#include "sheet/run.h"
-#include "sheet/toml_reader.h"
+#include "sheet/run/run.h"
 
 namespace grognard::sheet {
 

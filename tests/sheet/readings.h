@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sheet/model.h"
+#include "sheet/program/model.h"
 
 namespace grognard::sheet {
 

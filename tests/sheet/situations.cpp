@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sheet/fraction_word.h"
+#include "sheet/language/fraction_word.h"
 
 namespace grognard::sheet {
 

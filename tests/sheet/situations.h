@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "dice/generator.h"
-#include "sheet/question.h"
+#include "sheet/program/question.h"
 
 namespace grognard::sheet {
 

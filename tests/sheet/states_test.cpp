@@ -1,6 +1,6 @@
 // States of an enumeration: equal ones are merged, whatever their keys are and in whatever order they come.
 
-#include "sheet/states.h"
+#include "sheet/run/states.h"
 
 #include <cstdint>
 #include <map>

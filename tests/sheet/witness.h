@@ -6,14 +6,14 @@
 #include <optional>
 #include <vector>
 
-#include "dice/exact.h"
+#include "base/exact.h"
 #include "dice/script.h"
-#include "sheet/odds.h"
-#include "sheet/run.h"
+#include "sheet/run/odds.h"
+#include "sheet/run/run.h"
 
 namespace grognard::sheet {
 
-using Shares = std::map<std::vector<Word64>, dice::Fraction>;
+using Shares = std::map<std::vector<Word64>, Fraction>;
 
 struct RawOdds {
     Shares shares;
@@ -61,8 +61,7 @@ inline RawOdds brute_force(const Question& question, std::size_t most) {
         }
     }
     for (const auto& [outcome, list] : counts)
-        for (const auto& [ways, count] : list)
-            raw.shares[outcome] += dice::Fraction(dice::Integer(count), dice::Integer(ways));
+        for (const auto& [ways, count] : list) raw.shares[outcome] += Fraction(Integer(count), Integer(ways));
     return raw;
 }
 

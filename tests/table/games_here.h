@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "embedded/embedded.h"
 #include "player/mind.h"
-#include "sheet/library.h"
+#include "sheet/ask/library.h"
 #include "table/games.h"
 
 namespace grognard::table {

@@ -94,7 +94,7 @@ TEST(Opponents, StopWhenTheyAreTold) {
             face->apply(choose(*marshal, *face, 99, few_nodes()).action, dice, nullptr);
         for (const int allowed : {1, 3, 100}) {
             int looks = 0;
-            sheet::Problems problems;
+            Problems problems;
             ASSERT_TRUE(marshal->begin(face->position_for(face->mover()), 0, problems));
             EXPECT_FALSE(marshal->think({0, [&] { return ++looks >= allowed; }}));
             EXPECT_EQ(looks, allowed);
@@ -112,7 +112,7 @@ TEST(Opponents, MayThinkInPieces) {
     dice::Generator dice(2);
     face->start(dice, nullptr);
     for (int i = 0; i < 3; ++i) face->apply(choose(*at_once, *face, 99, few_nodes()).action, dice, nullptr);
-    sheet::Problems problems;
+    Problems problems;
     const std::string view = face->position_for(face->mover());
     ASSERT_TRUE(in_pieces->begin(view, 1, problems));
     EXPECT_EQ(face->find_action(in_pieces->choice().text), in_pieces->choice().action);
@@ -129,7 +129,7 @@ TEST(Opponents, MayThinkInPieces) {
 TEST(Opponents, RefuseWhatIsNoDecision) {
     const Opened tiny = opened("tiny");
     const auto veteran = tiny.opponent({Level::veteran, 0});
-    sheet::Problems problems;
+    Problems problems;
     EXPECT_FALSE(veteran->begin("nonsense", 0, problems));
     EXPECT_TRUE(problems.any_error());
 }

@@ -75,7 +75,7 @@ TEST(Prospect, IsWhatHappens) {
     auto face = opened.face();
     auto& known = dynamic_cast<game::FaceOf<Battle>&>(*face);
     Battle& battle = known.game();
-    const sheet::Catalogue& words = library().words(sheet::Language::en);
+    const Catalogue& words = library().words(Language::en);
     dice::Generator dice(3), choices(5), thrown(7);
     int tried = 0;
     for (int game = 0; game < 40 && tried < 6; ++game) {

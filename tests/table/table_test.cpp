@@ -74,7 +74,7 @@ Finished play_through(Table& table, const json::object& opening, std::uint64_t s
 }
 
 std::string last_position(const std::string& text) {
-    sheet::Problems problems;
+    Problems problems;
     const auto record = game::read_record(text, problems);
     EXPECT_TRUE(record.has_value());
     const auto opened =
@@ -177,7 +177,7 @@ TEST(Table, AsksForEveryRealDie) {
 
     // Nothing else was thrown.
     const std::string record(ask(table, {{"ask", "record"}}).at("record").as_string());
-    sheet::Problems problems;
+    Problems problems;
     std::vector<int> recorded;
     const auto read = game::read_record(record, problems);
     ASSERT_TRUE(read.has_value());

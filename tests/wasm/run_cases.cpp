@@ -9,8 +9,8 @@
 
 #include <dirent.h>
 
-#include "sheet/cases.h"
-#include "sheet/load.h"
+#include "sheet/ask/cases.h"
+#include "sheet/compile/load.h"
 
 using namespace grognard::sheet;
 

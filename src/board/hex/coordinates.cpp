@@ -1,6 +1,6 @@
 #include "board/hex/coordinates.h"
 
-#include "sheet/names.h"
+#include "base/names.h"
 
 namespace grognard::board {
 
@@ -33,7 +33,7 @@ std::string name_of(Offset offset) {
 std::optional<Offset> offset_named(std::string_view name) {
     if (name.size() != 4) return std::nullopt;
     for (const char c : name)
-        if (!sheet::is_digit(c)) return std::nullopt;
+        if (!is_digit(c)) return std::nullopt;
     const Offset offset = {(name[0] - '0') * 10 + (name[1] - '0'), (name[2] - '0') * 10 + (name[3] - '0')};
     if (offset.column == 0 || offset.row == 0) return std::nullopt;
     return offset;

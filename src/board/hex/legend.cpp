@@ -1,14 +1,11 @@
 #include <algorithm>
 
+#include "base/names.h"
+#include "base/toml_reader.h"
 #include "board/hex/map.h"
 #include "board/reading.h"
-#include "sheet/names.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::board {
-
-using sheet::Cell;
-using sheet::Problems;
 
 namespace {
 
@@ -20,18 +17,18 @@ const LegendEntry* entry_of(const std::vector<LegendEntry>& entries, int value) 
 
 class LegendReader {
   public:
-    LegendReader(const sheet::TomlFile& file, const sheet::Sheet& sheet, Problems& problems)
+    LegendReader(const TomlFile& file, const sheet::Sheet& sheet, Problems& problems)
         : file_(file), sheet_(sheet), problems_(problems) {}
 
     Legend read() {
-        sheet::Keys outer(file_.root(), file_, problems_);
+        Keys outer(file_.root(), file_, problems_);
         const toml::table* table = outer.table("legend");
         if (table == nullptr) {
             problems_.error("file.missing_key", outer.place(), {{"key", "legend"}});
             return {};
         }
         outer.finish();
-        sheet::Keys keys(*table, file_, problems_);
+        Keys keys(*table, file_, problems_);
         const Cell system = keys.wanted_text("system");
         find_name({system.text, system.place}, {sheet_.source.id}, problems_);
         legend_.system = system.text;
@@ -51,7 +48,7 @@ class LegendReader {
     }
 
   private:
-    std::vector<LegendEntry> entries(sheet::Keys& keys, std::string_view key, int most) {
+    std::vector<LegendEntry> entries(Keys& keys, std::string_view key, int most) {
         std::vector<LegendEntry> list;
         const Cell cell = keys.wanted_text(key);
         if (cell.empty()) return list;
@@ -72,14 +69,14 @@ class LegendReader {
         return names;
     }
 
-    int one(sheet::Keys& keys, std::string_view key, const std::vector<LegendEntry>& list) {
+    int one(Keys& keys, std::string_view key, const std::vector<LegendEntry>& list) {
         const Cell cell = keys.wanted_text(key);
         if (cell.empty()) return 0;
         const int found = find_name({cell.text, cell.place}, names(list), problems_);
         return found < 0 ? 0 : list[static_cast<std::size_t>(found)].value;
     }
 
-    SideSet sides(sheet::Keys& keys, std::string_view key) {
+    SideSet sides(Keys& keys, std::string_view key) {
         SideSet set = 0;
         for (const Cell& cell : keys.blank_list(key)) {
             const int found = find_name({cell.text, cell.place}, names(legend_.sides), problems_);
@@ -88,7 +85,7 @@ class LegendReader {
         return set;
     }
 
-    void read_glyphs(sheet::Keys& keys) {
+    void read_glyphs(Keys& keys) {
         const auto give = [](std::vector<LegendEntry>& list, const std::string& name, const std::string& glyph) {
             for (LegendEntry& entry : list)
                 if (entry.name == name) entry.glyph = glyph;
@@ -96,7 +93,7 @@ class LegendReader {
         std::vector<std::string> known;
         for (const auto* list : {&legend_.terrains, &legend_.sides, &legend_.routes})
             for (const LegendEntry& entry : *list) known.push_back(entry.name);
-        for (const sheet::ListRow& row : sheet::read_list_grid(keys.grid("glyphs"), {"name", "glyph"}, 2, problems_)) {
+        for (const ListRow& row : read_list_grid(keys.grid("glyphs"), {"name", "glyph"}, 2, problems_)) {
             if (find_name({row[0].text, row[0].place}, known, problems_) < 0) continue;
             check_label(row[1], row[0].text, 8, problems_);
             give(legend_.terrains, row[0].text, row[1].text);
@@ -105,7 +102,7 @@ class LegendReader {
         }
     }
 
-    const sheet::TomlFile& file_;
+    const TomlFile& file_;
     const sheet::Sheet& sheet_;
     Problems& problems_;
     Legend legend_;
@@ -117,10 +114,10 @@ const LegendEntry* Legend::terrain(int value) const { return entry_of(terrains, 
 const LegendEntry* Legend::route(int value) const { return entry_of(routes, value); }
 const LegendEntry* Legend::side(int value) const { return entry_of(sides, value); }
 
-LegendRead read_legend(const sheet::SourceText& text, const sheet::Sheet& sheet) {
+LegendRead read_legend(const SourceText& text, const sheet::Sheet& sheet) {
     LegendRead read;
     Problems problems;
-    const sheet::TomlFile file(0, text.text, problems);
+    const TomlFile file(0, text.text, problems);
     if (!problems.any_error()) {
         Legend legend = LegendReader(file, sheet, problems).read();
         if (!problems.any_error()) read.legend = std::move(legend);

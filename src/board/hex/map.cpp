@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/names.h"
+#include "base/toml_reader.h"
 #include "board/hex/map_lines.h"
 #include "board/reading.h"
-#include "sheet/names.h"
-#include "sheet/toml_reader.h"
 
 namespace grognard::board {
-
-using sheet::Cell;
-using sheet::ListRow;
-using sheet::Problems;
 
 namespace {
 
@@ -20,7 +16,7 @@ constexpr int highest_level = 9;
 
 class MapReader {
   public:
-    MapReader(const sheet::TomlFile& file, const Legend& legend, Problems& problems)
+    MapReader(const TomlFile& file, const Legend& legend, Problems& problems)
         : file_(file), legend_(legend), problems_(problems) {
         for (const LegendEntry& entry : legend.terrains) terrain_names_.push_back(entry.name);
         for (const LegendEntry& entry : legend.sides) side_names_.push_back(entry.name);
@@ -29,14 +25,14 @@ class MapReader {
     }
 
     Map read() {
-        sheet::Keys outer(file_.root(), file_, problems_);
+        Keys outer(file_.root(), file_, problems_);
         const toml::table* table = outer.table("map");
         if (table == nullptr) {
             problems_.error("file.missing_key", outer.place(), {{"key", "map"}});
             return {};
         }
         outer.finish();
-        sheet::Keys keys(*table, file_, problems_);
+        Keys keys(*table, file_, problems_);
         if (!read_head(keys)) return {};
         read_terrain(keys);
         read_levels(keys);
@@ -50,7 +46,7 @@ class MapReader {
     }
 
   private:
-    bool read_head(sheet::Keys& keys) {
+    bool read_head(Keys& keys) {
         const Cell system = keys.wanted_text("system");
         find_name({system.text, system.place}, {legend_.system}, problems_);
         map_.system = system.text;
@@ -69,8 +65,8 @@ class MapReader {
     }
 
     // What is written later lies on top.
-    void read_terrain(sheet::Keys& keys) {
-        for (const ListRow& row : sheet::read_list_grid(keys.grid("terrain"), {"kind", "hexes"}, 2, problems_)) {
+    void read_terrain(Keys& keys) {
+        for (const ListRow& row : read_list_grid(keys.grid("terrain"), {"kind", "hexes"}, 2, problems_)) {
             const int kind = find_name({row[0].text, row[0].place}, terrain_names_, problems_);
             const std::vector<Hex> hexes = wanted_hexes(row[1]);
             if (kind < 0) continue;
@@ -79,16 +75,15 @@ class MapReader {
         }
     }
 
-    void read_levels(sheet::Keys& keys) {
-        for (const ListRow& row : sheet::read_list_grid(keys.grid("levels"), {"level", "hexes"}, 2, problems_)) {
+    void read_levels(Keys& keys) {
+        for (const ListRow& row : read_list_grid(keys.grid("levels"), {"level", "hexes"}, 2, problems_)) {
             const int level = read_whole(row[0], 0, highest_level, problems_);
             for (const Hex hex : wanted_hexes(row[1])) map_.board.set_level(hex, level);
         }
     }
 
-    void read_places(sheet::Keys& keys) {
-        for (const ListRow& row :
-             sheet::read_list_grid(keys.grid("places"), {"id", "hexes", "fr", "en"}, 4, problems_)) {
+    void read_places(Keys& keys) {
+        for (const ListRow& row : read_list_grid(keys.grid("places"), {"id", "hexes", "fr", "en"}, 4, problems_)) {
             NamedPlace place;
             place.id = read_id(row[0], problems_);
             if (map_.place(place.id) != nullptr) problems_.error("name.twice", row[0].place, {{"name", place.id}});
@@ -109,10 +104,10 @@ class MapReader {
     }
 
     // Streams, rivers, crests: side after side, without a gap, from an edge or another line to the next.
-    void read_lines(sheet::Keys& keys) {
+    void read_lines(Keys& keys) {
         LineChecker checker(map_.board, problems_);
         for (const ListRow& row :
-             sheet::read_list_grid(keys.grid("lines"), {"kind", "fr", "en", "ends", "sides"}, 5, problems_)) {
+             read_list_grid(keys.grid("lines"), {"kind", "fr", "en", "ends", "sides"}, 5, problems_)) {
             const SideSet kind = kind_of_side(row[0]);
             if (kind != 0 && (kind & legend_.lines) == 0)
                 problems_.error("map.no_line", row[0].place, {{"name", row[0].text}});
@@ -129,8 +124,8 @@ class MapReader {
         checker.finish();
     }
 
-    void read_sides(sheet::Keys& keys) {
-        for (const ListRow& row : sheet::read_list_grid(keys.grid("sides"), {"kind", "sides"}, 2, problems_)) {
+    void read_sides(Keys& keys) {
+        for (const ListRow& row : read_list_grid(keys.grid("sides"), {"kind", "sides"}, 2, problems_)) {
             const SideSet kind = kind_of_side(row[0]);
             if ((kind & legend_.lines) != 0) problems_.error("map.is_line", row[0].place, {{"name", row[0].text}});
             for (const Piece& piece : pieces_of(row[1])) {
@@ -146,10 +141,10 @@ class MapReader {
     std::optional<MapSide> read_side(const Piece& piece) {
         const std::size_t stroke = piece.text.find('/');
         if (stroke == std::string::npos) {
-            problems_.error("map.no_side", piece.place, {{"text", sheet::excerpt_of(piece.text)}});
+            problems_.error("map.no_side", piece.place, {{"text", excerpt_of(piece.text)}});
             return std::nullopt;
         }
-        sheet::Place second = piece.place;
+        Place second = piece.place;
         second.column += static_cast<int>(stroke) + 1;
         const Hex a = read_hex({piece.text.substr(0, stroke), piece.place}, map_.board, problems_);
         const Hex b = read_hex({piece.text.substr(stroke + 1), second}, map_.board, problems_);
@@ -162,7 +157,7 @@ class MapReader {
         return MapSide{a, map_.board.direction(a, b)};
     }
 
-    void lay(MapSide side, SideSet kind, sheet::Place place) {
+    void lay(MapSide side, SideSet kind, Place place) {
         if ((map_.board.sides(side.hex, side.direction) & kind) != 0)
             problems_.error("map.side_twice", place,
                             {{"first", map_.board.name(side.hex)},
@@ -170,9 +165,8 @@ class MapReader {
         map_.board.add_side(side.hex, side.direction, kind);
     }
 
-    void read_routes(sheet::Keys& keys) {
-        for (const ListRow& row :
-             sheet::read_list_grid(keys.grid("routes"), {"kind", "fr", "en", "hexes"}, 4, problems_)) {
+    void read_routes(Keys& keys) {
+        for (const ListRow& row : read_list_grid(keys.grid("routes"), {"kind", "fr", "en", "hexes"}, 4, problems_)) {
             const int found = find_name({row[0].text, row[0].place}, route_names_, problems_);
             check_label(row[1], row[0].text, longest_text, problems_);
             check_label(row[2], row[0].text, longest_text, problems_);
@@ -188,7 +182,7 @@ class MapReader {
         }
     }
 
-    void lay_route(Hex from, Hex to, Route route, sheet::Place place) {
+    void lay_route(Hex from, Hex to, Route route, Place place) {
         if (!map_.board.adjacent(from, to)) {
             problems_.error("map.route_jumps", place,
                             {{"first", map_.board.name(from)}, {"second", map_.board.name(to)}});
@@ -211,7 +205,7 @@ class MapReader {
         }
     }
 
-    const sheet::TomlFile& file_;
+    const TomlFile& file_;
     const Legend& legend_;
     Problems& problems_;
     std::vector<std::string> terrain_names_, side_names_, route_names_;
@@ -233,10 +227,10 @@ const NamedPlace* Map::place_at(Hex hex) const {
     return nullptr;
 }
 
-MapRead read_map(const sheet::SourceText& text, const Legend& legend) {
+MapRead read_map(const SourceText& text, const Legend& legend) {
     MapRead read;
     Problems problems;
-    const sheet::TomlFile file(0, text.text, problems);
+    const TomlFile file(0, text.text, problems);
     if (!problems.any_error()) {
         Map map = MapReader(file, legend, problems).read();
         if (!problems.any_error()) read.map = std::move(map);

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/problem.h"
 #include "board/hex/board.h"
-#include "sheet/model.h"
-#include "sheet/problem.h"
-#include "sheet/source.h"
+#include "sheet/language/source.h"
+#include "sheet/program/model.h"
 
 namespace grognard::board {
 
@@ -44,12 +44,12 @@ struct Legend {
 
 struct LegendRead {
     std::optional<Legend> legend;  // nothing if there was an error
-    std::vector<sheet::Problem> problems;
+    std::vector<Problem> problems;
 
     bool ok() const { return legend.has_value(); }
 };
 
-LegendRead read_legend(const sheet::SourceText& text, const sheet::Sheet& sheet);
+LegendRead read_legend(const SourceText& text, const sheet::Sheet& sheet);
 
 // --- a map ---
 
@@ -73,11 +73,11 @@ struct Map {
 
 struct MapRead {
     std::optional<Map> map;  // nothing if there was an error
-    std::vector<sheet::Problem> problems;
+    std::vector<Problem> problems;
 
     bool ok() const { return map.has_value(); }
 };
 
-MapRead read_map(const sheet::SourceText& text, const Legend& legend);
+MapRead read_map(const SourceText& text, const Legend& legend);
 
 }  // namespace grognard::board

@@ -22,7 +22,7 @@ void LineChecker::begin(const std::string& kind, std::vector<Hex> ends) {
     lines_.push_back({kind, std::move(ends), {}, false, false});
 }
 
-void LineChecker::add(MapSide side, sheet::Place place) {
+void LineChecker::add(MapSide side, Place place) {
     Line& line = lines_.back();
     const Point centre = centre_of(board_.cube(side.hex));
     const int k = static_cast<int>(side.direction);

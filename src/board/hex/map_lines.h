@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/problem.h"
 #include "board/hex/board.h"
-#include "sheet/problem.h"
 
 namespace grognard::board {
 
@@ -19,12 +19,12 @@ struct MapSide {
 
 class LineChecker {
   public:
-    LineChecker(const Board& board, sheet::Problems& problems) : board_(board), problems_(problems) {}
+    LineChecker(const Board& board, Problems& problems) : board_(board), problems_(problems) {}
 
     // A new line; it may end at these hexes.
     void begin(const std::string& kind, std::vector<Hex> ends);
     // The next side of it, which must go on where the one before ended.
-    void add(MapSide side, sheet::Place place);
+    void add(MapSide side, Place place);
     // After the last line: each must end at the edge of the board, at another line, at itself, or where it was told.
     void finish();
 
@@ -32,7 +32,7 @@ class LineChecker {
     struct Side {
         Point first, second;  // its corners, in the order in which the line passes them
         MapSide side;
-        sheet::Place place;
+        Place place;
     };
     struct Line {
         std::string kind;
@@ -46,7 +46,7 @@ class LineChecker {
     bool at_edge(Point corner) const;
 
     const Board& board_;
-    sheet::Problems& problems_;
+    Problems& problems_;
     std::vector<Line> lines_;
     std::map<std::pair<int, int>, int> at_corner_;  // how many sides of lines meet there
 };

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 namespace grognard::board {
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cstring>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "dice/generator.h"
 
 namespace grognard::jours_de_gloire {
 
 std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
                                    const board::Map& map, const game::Scenario& scenario, const Rulings& rulings,
-                                   sheet::Problems& problems, const std::shared_ptr<game::Coverage>& coverage) {
+                                   Problems& problems, const std::shared_ptr<game::Coverage>& coverage) {
     if (!Marches::fits(map.board)) problems.error("battle.map_too_large", {}, {{"map", map.id}});
     Rulings all;
     const auto lay = [&](const std::pair<int, int>& ruling) {

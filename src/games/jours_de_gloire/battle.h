@@ -23,7 +23,7 @@
 #include "games/jours_de_gloire/roster.h"
 #include "games/jours_de_gloire/rules.h"
 #include "games/jours_de_gloire/types.h"
-#include "sheet/question.h"
+#include "sheet/program/question.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -39,8 +39,7 @@ class Battle {
     // scenario. What is asked of the sheet, when the battle is set up and later, is told to the coverage if there is one.
     static std::optional<Battle> make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
                                       const board::Map& map, const game::Scenario& scenario, const Rulings& rulings,
-                                      sheet::Problems& problems,
-                                      const std::shared_ptr<game::Coverage>& coverage = nullptr);
+                                      Problems& problems, const std::shared_ptr<game::Coverage>& coverage = nullptr);
 
     // --- playing ---
 
@@ -73,7 +72,7 @@ class Battle {
     std::string action_text(const State& state, const Action& action) const;
     std::optional<Action> read_action(const State& state, std::string_view text) const;
     std::string position(const State& state) const;
-    std::optional<State> read_position(std::string_view text, sheet::Problems& problems) const;
+    std::optional<State> read_position(std::string_view text, Problems& problems) const;
     int kind(const Action& action) const { return static_cast<int>(action.kind); }
     int kinds() const { return kind_count; }
     std::string kind_name(int kind) const;

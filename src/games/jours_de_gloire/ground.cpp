@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "dice/script.h"
-#include "sheet/fraction_word.h"
+#include "sheet/language/fraction_word.h"
 
 namespace grognard::jours_de_gloire {
 

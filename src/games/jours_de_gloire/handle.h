@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "dice/chance.h"
-#include "dice/check.h"
 #include "game/coverage.h"
 #include "game/trace.h"
-#include "sheet/model.h"
-#include "sheet/run.h"
+#include "sheet/program/model.h"
+#include "sheet/run/run.h"
 
 namespace grognard::jours_de_gloire {
 

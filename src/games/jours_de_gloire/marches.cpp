@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dice/check.h"
+#include "base/check.h"
 
 // At -O2 this compiler leaves the loops over a set's words as they are; together they take a third of random play.
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)

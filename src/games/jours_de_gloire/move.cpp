@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "games/jours_de_gloire/battle.h"
 
 namespace grognard::jours_de_gloire {

@@ -335,7 +335,7 @@ std::string Battle::position(const State& state) const {
     return writer.text;
 }
 
-std::optional<State> Battle::read_position(std::string_view text, sheet::Problems& problems) const {
+std::optional<State> Battle::read_position(std::string_view text, Problems& problems) const {
     PositionText reader(*this);
     State state;
     state.stage = Stage::over;

@@ -4,9 +4,9 @@
 #include <array>
 #include <string>
 
-#include "dice/check.h"
+#include "base/check.h"
 #include "games/jours_de_gloire/battle.h"
-#include "sheet/question.h"
+#include "sheet/program/question.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -10,7 +10,7 @@ namespace {
 
 class Reader {
   public:
-    Reader(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, sheet::Problems& problems)
+    Reader(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, Problems& problems)
         : form_(form), scenario_(scenario), rules_(rules), problems_(problems) {}
 
     Roster read() {
@@ -163,13 +163,12 @@ class Reader {
     const game::ScenarioForm& form_;
     const game::Scenario& scenario_;
     Rules& rules_;
-    sheet::Problems& problems_;
+    Problems& problems_;
 };
 
 }  // namespace
 
-Roster make_roster(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules,
-                   sheet::Problems& problems) {
+Roster make_roster(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, Problems& problems) {
     return Reader(form, scenario, rules, problems).read();
 }
 

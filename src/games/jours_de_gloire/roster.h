@@ -83,7 +83,6 @@ struct Roster {
 };
 
 // Says in `problems` what the form or the scenario lacks for this game.
-Roster make_roster(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules,
-                   sheet::Problems& problems);
+Roster make_roster(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, Problems& problems);
 
 }  // namespace grognard::jours_de_gloire

@@ -9,7 +9,7 @@ namespace {
 // Looks names up and says which are missing.
 class Binder {
   public:
-    Binder(Rules& rules, const Rulings& rulings, sheet::Problems& problems)
+    Binder(Rules& rules, const Rulings& rulings, Problems& problems)
         : rules_(rules), rulings_(rulings), problems_(problems) {}
 
     template <class Rule>
@@ -80,7 +80,7 @@ class Binder {
 
     Rules& rules_;
     const Rulings& rulings_;
-    sheet::Problems& problems_;
+    Problems& problems_;
     const sheet::Program* program_ = nullptr;
     std::string_view name_;
 };
@@ -438,7 +438,7 @@ void bind(Binder& binder, Clash& rule) {
 
 }  // namespace
 
-Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& laid, sheet::Problems& problems)
+Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& laid, Problems& problems)
     : sheet(std::move(from)), rulings(laid) {
     Binder binder(*this, rulings, problems);
     binder.same("arm", {"general", "infantry", "cavalry", "artillery"});
@@ -485,7 +485,7 @@ Rules::Rules(std::shared_ptr<const sheet::Sheet> from, const Rulings& laid, shee
     bind(binder, chart_row);
 }
 
-void Rules::check_chart(sheet::Problems& problems) {
+void Rules::check_chart(Problems& problems) {
     for (const auto& [name, row] : chart_row.of_movement) {
         chart_row.set(chart_row.row, row);
         chart_row.ask();

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/problem.h"
 #include "games/jours_de_gloire/handle.h"
 #include "games/jours_de_gloire/types.h"
-#include "sheet/problem.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -132,7 +132,7 @@ struct ChartRow : Handle {
 
 struct Rules {
     // Says in `problems` which names the sheet lacks; a game is made only where none is.
-    Rules(std::shared_ptr<const sheet::Sheet> sheet, const Rulings& rulings, sheet::Problems& problems);
+    Rules(std::shared_ptr<const sheet::Sheet> sheet, const Rulings& rulings, Problems& problems);
 
     std::shared_ptr<const sheet::Sheet> sheet;
     Rulings rulings;                                  // that are not at their default
@@ -170,7 +170,7 @@ struct Rules {
     ChartRow chart_row;
 
     // Rows that only movement reads must say nothing of fire and shock: a house rule that gave them a value would be lost.
-    void check_chart(sheet::Problems& problems);
+    void check_chart(Problems& problems);
     // Tells every question to the coverage.
     void watch(const std::shared_ptr<game::Coverage>& coverage);
 

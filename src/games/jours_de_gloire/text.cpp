@@ -3,9 +3,9 @@
 #include <array>
 #include <span>
 
+#include "base/names.h"
 #include "games/jours_de_gloire/battle.h"
 #include "games/jours_de_gloire/names.h"
-#include "sheet/names.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -90,7 +90,7 @@ std::string Battle::action_text(const State&, const Action& action) const {
 }
 
 std::optional<Action> Battle::read_action(const State&, std::string_view text) const {
-    const std::vector<std::string_view> words = sheet::words_of(text);
+    const std::vector<std::string_view> words = words_of(text);
     if (words.empty()) return std::nullopt;
     const int kind = find_name(kind_names, words[0]);
     if (kind < 0) return std::nullopt;

@@ -4,7 +4,7 @@
 
 #include "games/jours_de_gloire/battle.h"
 #include "games/jours_de_gloire/names.h"
-#include "sheet/fraction_word.h"
+#include "sheet/language/fraction_word.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -1,0 +1,24 @@
+// Texts of the project and of strangers, and the languages people read.
+
+#pragma once
+
+#include <string>
+
+namespace grognard {
+
+// A text that the host hands over; the engine opens no file by itself.
+struct SourceText {
+    std::string name;
+    std::string text;
+};
+
+enum class Language { fr, en };
+
+// The same words in every language.
+struct Text {
+    std::string fr, en;
+
+    const std::string& in(Language language) const { return language == Language::fr ? fr : en; }
+};
+
+}  // namespace grognard

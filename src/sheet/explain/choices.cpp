@@ -1,0 +1,61 @@
+#include "sheet/explain/choices.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "sheet/explain/labels.h"
+#include "sheet/run/odds.h"
+
+namespace grognard::sheet {
+
+namespace {
+
+Fraction expected_of(const FieldOdds& odds) {
+    Fraction sum(0);
+    for (std::size_t i = 0; i < odds.shares.size(); ++i)
+        sum += number_of(odds.type, odds.shares[i].word) * odds.probability(i);
+    return sum;
+}
+
+// One Asking for all: it knows again what a choice does not change.
+std::optional<Choice> options_of(const Question& question, std::size_t input, Asking& headline) {
+    Choice choice;
+    choice.input = input;
+    const Type& type = question.program().inputs[input].type;
+    bool differ = false;
+    for (Word64 word = 0; word < 64; ++word) {
+        if (((type.values >> word) & 1U) == 0) continue;
+        Question changed = question;
+        changed.words()[input] = word;
+        const Odds& result = headline.ask(changed.words());
+        if (result.forbidden || result.too_large) return std::nullopt;
+        Choice::Option option{word, field_odds(changed, result, 0), {}};
+        option.expected = expected_of(option.odds);
+        if (!choice.options.empty()) differ = differ || option.expected != choice.options.front().expected;
+        choice.options.push_back(std::move(option));
+    }
+    if (!differ) return std::nullopt;
+    for (std::size_t i = 0; i < choice.options.size(); ++i) {
+        const bool less = choice.options[i].expected < choice.options[choice.worst].expected;
+        const bool more = choice.options[i].expected > choice.options[choice.worst].expected;
+        if (question.procedure().more_for_me ? less : more) choice.worst = i;
+    }
+    return choice;
+}
+
+}  // namespace
+
+std::vector<Choice> open_choices(const Question& question) {
+    std::vector<Choice> choices;
+    Asking headline(question.program(), {static_cast<std::size_t>(question.procedure().headline)});
+    const std::vector<Slot> policies = headline.policies(question.words());
+    for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
+        const Input& input = question.program().inputs[i];
+        if (input.what != Input::What::policy || question.given(i)) continue;
+        if (std::find(policies.begin(), policies.end(), input.slot) == policies.end()) continue;
+        if (auto choice = options_of(question, i, headline)) choices.push_back(std::move(*choice));
+    }
+    return choices;
+}
+
+}  // namespace grognard::sheet

@@ -1,0 +1,217 @@
+#include "sheet/explain/labels.h"
+
+#include "sheet/language/fraction_word.h"
+
+namespace grognard::sheet {
+
+namespace {
+
+std::string text_of(const Word* word, std::string_view otherwise, Language language) {
+    return word == nullptr ? std::string(otherwise) : word->in(language);
+}
+
+std::string joined(std::string whole, const std::string& part) {
+    if (whole.empty() || part.empty() || whole == part) return whole.empty() ? part : whole;
+    return whole + ", " + part;
+}
+
+// People count from 1.
+std::string numbered(std::string text, int element) {
+    return element < 0 ? text : text + " " + std::to_string(element + 1);
+}
+
+// The words of one field of a step: a class of a roll, a field of a cell, an outcome of a call.
+const Word* step_field_words(const Sheet& sheet, const Procedure& procedure, const std::string& step,
+                             const std::string& field) {
+    if (const Word* word = procedure.source->words.find(step + "." + field)) return word;
+    for (const Step& s : procedure.steps) {
+        if (s.name != step || s.verb != Verb::call || s.call == nullptr) continue;
+        if (const Procedure* callee = sheet.procedure(s.call->procedure)) return sheet.words_of(*callee, field);
+    }
+    return sheet.source.common.find(field);
+}
+
+// A choice deep inside is named along the calls that lead to it.
+std::string choice_label(const Sheet& sheet, const Procedure& procedure, const std::string& path, Language language) {
+    const std::size_t dot = path.find('.');
+    if (dot != std::string::npos)
+        for (const Step& step : procedure.steps) {
+            if (step.name != path.substr(0, dot) || step.call == nullptr) continue;
+            if (const Procedure* callee = sheet.procedure(step.call->procedure))
+                return joined(
+                    label(sheet, procedure, step.name, language),
+                    choice_label(sheet, *callee, path.substr(path.find_first_not_of("0123456789.", dot)), language));
+        }
+    return label(sheet, procedure, path, language);
+}
+
+// The values that a tally line with `each` runs over, if they are those of an enumeration.
+int each_enumeration(const Sheet& sheet, const Procedure& procedure, std::string_view id) {
+    const std::size_t dot = id.find('.');
+    if (dot == std::string_view::npos) return -1;
+    for (const Step& step : procedure.steps) {
+        if (step.name != id.substr(0, dot) || step.tally < 0) continue;
+        const Tally& tally = procedure.tallies[static_cast<std::size_t>(step.tally)];
+        for (std::size_t i = 0; i < tally.lines.size(); ++i) {
+            if (tally.source->lines[i].name.text != id.substr(dot + 1) || tally.lines[i].each == nullptr) continue;
+            const Expression& collection = *tally.lines[i].each->collection;
+            for (const Fact& fact : procedure.facts)
+                if (fact.name == collection.text && fact.declared.what == Declared::What::scalar &&
+                    fact.declared.type.kind == Kind::set)
+                    return fact.declared.type.enumeration;
+            return sheet.find_enumeration(collection.text);
+        }
+    }
+    return -1;
+}
+
+}  // namespace
+
+std::string label(const Sheet& sheet, Language language) {
+    return text_of(sheet.source.words.find("."), sheet.source.id, language);
+}
+
+std::string label(const Sheet& sheet, const Procedure& procedure, Language language) {
+    return label(sheet, procedure, ".", language);
+}
+
+std::string label(const Sheet& sheet, const Procedure& procedure, std::string_view id, Language language) {
+    return text_of(sheet.words_of(procedure, id), id == "." ? procedure.name : id, language);
+}
+
+std::string label(const Sheet&, const PresetSource& preset, Language language) {
+    return text_of(preset.words.find("."), preset.name, language);
+}
+
+std::string group_label(const Sheet& sheet, std::string_view group, Language language) {
+    return text_of(sheet.source.groups.find(group), group, language);
+}
+
+std::string value_label(const Sheet& sheet, int enumeration, Word64 value, Language language) {
+    return text_of(sheet.value_words(enumeration, value), sheet.value_name(enumeration, value), language);
+}
+
+std::string table_label(const Sheet& sheet, int table, std::string_view id, Language language) {
+    return text_of(sheet.table_words(table, id),
+                   id == "." ? sheet.source.tables[static_cast<std::size_t>(table)].name : id, language);
+}
+
+std::string ruling_label(const Sheet& sheet, std::string_view ruling, std::string_view id, Language language) {
+    return text_of(sheet.ruling_words(ruling, id), id == "." ? ruling : id, language);
+}
+
+InputLabel label_parts(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language) {
+    if (input.what == Input::What::ruling) return {ruling_label(sheet, input.path, ".", language), {}};
+    if (input.fact == no_index) return {choice_label(sheet, procedure, input.path, language), {}};
+    const Fact& fact = procedure.facts[input.fact];
+    const std::string whole = numbered(label(sheet, procedure, fact.name, language), input.element);
+    const std::size_t dot = input.path.rfind('.');
+    if (dot == std::string::npos) return {whole, {}};
+    const std::string part = input.path.substr(dot + 1);
+    if (fact.declared.record >= 0)
+        return {whole, text_of(sheet.record_words(fact.declared.record, part), part, language)};
+    if (fact.declared.what == Declared::What::counts)
+        for (Word64 i = 0; i < 64; ++i)
+            if (sheet.value_name(fact.declared.enumeration, i) == part)
+                return {whole, value_label(sheet, fact.declared.enumeration, i, language)};
+    return {whole, part};
+}
+
+std::string label(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language) {
+    const InputLabel parts = label_parts(sheet, procedure, input, language);
+    return joined(parts.whole, parts.part);
+}
+
+std::string label(const Sheet& sheet, const NameRef& name, Language language) {
+    if (name.what == NameRef::What::number) return text_of(sheet.number_words(name.id), name.id, language);
+    if (name.what == NameRef::What::ruling) return ruling_label(sheet, name.id, ".", language);
+    if (name.what == NameRef::What::table) return table_label(sheet, sheet.find_table(name.id), ".", language);
+    if (name.procedure < 0) return name.id;
+    const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(name.procedure)];
+    const std::string whole = numbered(label(sheet, procedure, name.id, language), name.element);
+    if (name.field.empty()) return whole;
+    if (name.record >= 0)
+        return joined(whole, text_of(sheet.record_words(name.record, name.field), name.field, language));
+    if (name.what == NameRef::What::fact)
+        for (const Fact& fact : procedure.facts)
+            if (fact.name == name.id && fact.declared.what == Declared::What::counts)
+                for (Word64 i = 0; i < 64; ++i)
+                    if (sheet.value_name(fact.declared.enumeration, i) == name.field)
+                        return joined(whole, value_label(sheet, fact.declared.enumeration, i, language));
+    return joined(whole, text_of(step_field_words(sheet, procedure, name.id, name.field), "", language));
+}
+
+std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language) {
+    std::string path;
+    for (std::uint32_t at = 0; at <= row; ++at) {
+        const TraceRow& one = program.rows[at];
+        const bool around = at == row || (one.verb == Verb::call && row < one.end);
+        if (!around) continue;
+        const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(one.procedure)];
+        const Step& step = procedure.steps[static_cast<std::size_t>(one.step)];
+        path = joined(
+            path, numbered(label(sheet, procedure, step.name, language), one.verb == Verb::call ? one.element : -1));
+    }
+    return path;
+}
+
+std::string label(const Sheet& sheet, const Entry& entry, Language language) {
+    if (entry.what == Entry::What::lookup) return table_label(sheet, sheet.find_table(entry.table), ".", language);
+    const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(entry.procedure)];
+    if (entry.what == Entry::What::fact) {
+        for (const Input& input : procedure.program->inputs)
+            if (input.what != Input::What::ruling && input.path == entry.id)
+                return label(sheet, procedure, input, language);
+    }
+    std::string text = label(sheet, procedure, entry.id, language);
+    if (entry.what == Entry::What::group && text == entry.id)
+        text = label(sheet, procedure, entry.id.substr(0, entry.id.find('.')), language);
+    if (entry.element < 0) return text;
+    const int enumeration = entry.what == Entry::What::line ? each_enumeration(sheet, procedure, entry.id) : -1;
+    if (enumeration >= 0) return joined(text, value_label(sheet, enumeration, entry.element, language));
+    return numbered(text, entry.element);
+}
+
+bool has_words(const Sheet& sheet, const Entry& entry) {
+    if (entry.procedure < 0) return false;
+    return sheet.words_of(sheet.procedures[static_cast<std::size_t>(entry.procedure)], entry.id) != nullptr;
+}
+
+std::string path_of(const NameRef& name) {
+    std::string path = name.id;
+    if (name.what == NameRef::What::number) path = "number." + path;
+    if (name.what == NameRef::What::ruling) path = "ruling." + path;
+    if (name.element >= 0) path += "." + std::to_string(name.element);
+    if (!name.field.empty()) path += "." + name.field;
+    return path;
+}
+
+std::string address_of(const Sheet& sheet, const TraceRow& row) {
+    const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(row.procedure)];
+    return procedure.name + "." + procedure.steps[static_cast<std::size_t>(row.step)].name;
+}
+
+std::string value_text(const Sheet& sheet, const Type& type, Word64 word, const Catalogue& words) {
+    if (word == absent || word == unevaluated) return words.say("value.none");
+    switch (type.kind) {
+        case Kind::truth: return words.say(word != 0 ? "value.yes" : "value.no");
+        case Kind::whole:
+        case Kind::fraction: return words.exact(number_of(type, word));
+        case Kind::value:
+            return word == helps ? words.say("value.when_it_helps")
+                                 : value_label(sheet, type.enumeration, word, words.language());
+        case Kind::set: break;
+    }
+    std::string text;
+    for (int i = 0; i < 64; ++i)
+        if ((static_cast<std::uint64_t>(word) >> i) & 1U)
+            text += (text.empty() ? "" : ", ") + value_label(sheet, type.enumeration, i, words.language());
+    return text.empty() ? words.say("value.none") : text;
+}
+
+Fraction number_of(const Type& type, Word64 word) {
+    if (type.kind == Kind::fraction) return {Integer(top_of(word)), Integer(bottom_of(word))};
+    return Fraction(word);
+}
+
+}  // namespace grognard::sheet

@@ -1,0 +1,72 @@
+// Exact odds of a question, from the very program that adjudicates it.
+
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/exact.h"
+#include "sheet/program/program.h"
+#include "sheet/program/question.h"
+
+namespace grognard::sheet {
+
+// One outcome with its share of all the ways the dice can fall.
+struct Likelihood {
+    std::vector<Word64> outcome;  // one per field asked for
+    Integer ways;
+};
+
+struct Odds {
+    bool forbidden = false;
+    std::vector<std::uint32_t> reasons;  // forbids of the program that hold
+    bool too_large = false;              // the budget was spent; nothing below is known
+    std::uint64_t branches = 0;          // results of dice that were followed, after merging
+    std::vector<std::size_t> fields;     // of the program's outcome
+    std::vector<Likelihood> list;        // sorted by outcome
+    Integer total = 1;
+
+    Fraction probability(const Likelihood& one) const { return {one.ways, total}; }
+};
+
+inline constexpr std::uint64_t default_budget = 20'000'000;
+
+// `fields`: which fields of the outcome are asked for; none means all.
+Odds odds(const Question& question, std::vector<std::size_t> fields = {}, std::uint64_t budget = default_budget);
+
+// One program, any program of a procedure, asked again and again with other facts. Facts that make no difference to what
+// dice-driven code reads are answered from memory.
+class Asking {
+  public:
+    // `fields`: which fields of the outcome are asked for; none means all.
+    Asking(const Program& program, std::vector<std::size_t> fields, std::uint64_t budget = default_budget);
+    ~Asking();
+
+    const Odds& ask(const std::vector<Word64>& words);
+    // The policies, by their slot, of choices that may arise with these facts: no other makes a difference.
+    std::vector<Slot> policies(const std::vector<Word64>& words);
+
+  private:
+    struct Inner;
+    std::unique_ptr<Inner> inner_;
+};
+
+// What players who follow `when_it_helps` do. Made once for the policies of a question, then asked again and again.
+class Foresight {
+  public:
+    Foresight(const Program& program, const std::vector<Word64>& frame);
+    ~Foresight();
+
+    // Whether it was made for the policies in this frame.
+    bool fits(const std::vector<Word64>& frame) const;
+
+    // The best option at a choice, given everything that happened before it.
+    Word64 best_option(const ChoiceCode& choice, std::uint32_t unit, const std::vector<Word64>& frame);
+
+  private:
+    struct Inner;
+    std::unique_ptr<Inner> inner_;
+};
+
+}  // namespace grognard::sheet
