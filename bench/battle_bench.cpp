@@ -39,7 +39,7 @@ void random_play(benchmark::State& bench, const std::string& scenario, bool with
         State state = battle.initial();
         game::start(battle, state, dice, with_trace ? &trace : nullptr);
         while (!battle.over(state)) {
-            battle.legal_actions(state, actions);
+            battle.propose(state, actions);
             if (actions.size() > 1) ++decisions;
             if (with_trace) trace.clear();
             game::apply(battle, state, actions[game::random_action(battle, actions, choices)], dice,

@@ -188,7 +188,7 @@ std::vector<std::string> Examiner<G>::texts(const State& state, const Actions<G>
 template <Game G>
 void Examiner<G>::look_at_actions(const State& state) {
     const Side mover = game_.mover(state);
-    game_.legal_actions(state, actions_);
+    game_.propose(state, actions_);
     if (game_.over(state) || game_.pending(state)) {
         want(mover == nobody && actions_.empty(), Check::mover, "actions when nobody has to move");
         texts_.clear();
@@ -275,7 +275,7 @@ void Examiner<G>::look_at_twin(const State& state, const State& twin, Side side)
     want(game_.result(twin) == game_.result(state), Check::secrets, "another standing", name);
     if (game_.mover(state) != side) return;
     Actions<G> actions;
-    game_.legal_actions(twin, actions);
+    game_.propose(twin, actions);
     want(actions == actions_ && texts(twin, actions) == texts_, Check::secrets, "other actions", name);
     for (const Action& action : pool_) {
         const Refusal one = game_.why_not(state, action);

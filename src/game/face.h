@@ -137,7 +137,7 @@ class FaceOf final : public Face {
 
   private:
     const Actions<G>& legal() {
-        if (!listed_) game_.legal_actions(state_, actions_);
+        if (!listed_) game_.propose(state_, actions_);
         listed_ = true;
         return actions_;
     }

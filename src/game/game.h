@@ -3,7 +3,7 @@
 //     State state = game.initial();
 //     start(game, state, chance, trace);                       // steps before the first decision
 //     while (!game.over(state)) {
-//         game.legal_actions(state, actions);                  // the only source of legality
+//         game.propose(state, actions);                  // the only source of legality
 //         apply(game, state, actions[i], chance, trace);       // carries out the decision, runs to the next one
 //     }
 //
@@ -90,7 +90,7 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
 
     { game.initial() } -> std::same_as<typename G::State>;
     // Clears the list, then fills it, always in the same order. Empty only while steps are pending or the game is over.
-    { game.legal_actions(seen, actions) } -> std::same_as<void>;
+    { game.propose(seen, actions) } -> std::same_as<void>;
     // The decision itself, without dice; it may leave steps pending.
     { game.begin(state, action, trace) } -> std::same_as<void>;
     { game.pending(seen) } -> std::same_as<bool>;

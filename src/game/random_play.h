@@ -64,7 +64,7 @@ std::uint64_t signature(G& game, std::uint64_t seed, int games) {
         typename G::State state = game.initial();
         start(game, state, dice);
         while (!game.over(state)) {
-            game.legal_actions(state, actions);
+            game.propose(state, actions);
             add(actions.size());
             apply(game, state, actions[random_action(game, actions, choices)], dice);
             add(game.hash(state));

@@ -131,7 +131,7 @@ bool Judge<G>::settle(State& state, dice::Chance& chance) {
             }
         } else {
             if (game_.quiet(state)) break;
-            game_.legal_actions(state, actions_);
+            game_.propose(state, actions_);
             game_.begin(state, Action(actions_[habit(actions_)]), nullptr);
         }
     }
@@ -175,7 +175,7 @@ template <game::Game G>
 bool Judge<G>::branch(const Branch& from, int chapter, game::Side side, Worth& worth) {
     if (!game_.pending(from.state)) {
         State after = from.state;
-        game_.legal_actions(after, actions_);
+        game_.propose(after, actions_);
         game_.begin(after, Action(actions_[habit(actions_)]), nullptr);
         keep(after, from.chance, side, worth);
         return ++steps_ <= most_branches;

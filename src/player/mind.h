@@ -73,7 +73,7 @@ void Mind<G>::begin(const State& view, std::uint64_t number) {
     worths_.clear();
     search_.reset();
     nodes_ = 0;
-    game_->legal_actions(view_, actions_);
+    game_->propose(view_, actions_);
     drawn_ = 0;
     if (character_.level != Level::random) return;
     dice::Generator chance(seed_of(choosing));

@@ -109,7 +109,7 @@ class Foreseer {
 
     bool at_reply(const State& state) {
         if (course_.ended(state) || game_.pending(state)) return false;
-        game_.legal_actions(state, actions_);
+        game_.propose(state, actions_);
         return !actions_.empty() && course_.turn(state, actions_).what == Turn::What::reply;
     }
 
@@ -144,7 +144,7 @@ class Foreseer {
     void go_on(const typename Chances<G>::Entry& entry, Chances<G>& next, Chances<G>& done) {
         if (course_.ended(entry.state)) return done.add(game_, entry.state, entry.chance);
         if (game_.pending(entry.state)) return branch(entry, next);
-        game_.legal_actions(entry.state, actions_);
+        game_.propose(entry.state, actions_);
         const Turn turn = actions_.empty() ? Turn{} : course_.turn(entry.state, actions_);
         if (turn.what != Turn::What::take) return done.add(game_, entry.state, entry.chance);
         State state = entry.state;

@@ -241,7 +241,7 @@ void Search<G>::draw_candidates(const Place& place, game::Side mover) {
 template <game::Game G>
 void Search<G>::widen(Place& place, const State& state, game::Side mover) {
     if (place.reserve.empty()) {
-        game_.legal_actions(state, actions_);
+        game_.propose(state, actions_);
         if (place.branches.size() == actions_.size()) return;
         draw_candidates(place, mover);
         for (const Action& action : candidates_)

@@ -14,7 +14,7 @@
 #include "game/coverage.h"
 #include "game/face.h"
 #include "game/scenario.h"
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 #include "player/evaluation.h"
 #include "player/opponent.h"
 #include "sheet/ask/library.h"

@@ -4,7 +4,7 @@
 
 #include <boost/json.hpp>
 
-#include "games/jours_de_gloire/names.h"
+#include "games/jours_de_gloire/state/names.h"
 
 namespace grognard::table {
 
@@ -216,7 +216,7 @@ json::array HexScene::actions(game::Face& face, const Speech& speech) const {
     auto& known = battle_face(face);
     Battle& battle = known.game();
     std::vector<Action> legal;
-    battle.legal_actions(known.state(), legal);
+    battle.propose(known.state(), legal);
     json::array list;
     list.reserve(legal.size());
     for (const Action& action : legal) {
@@ -251,7 +251,7 @@ json::array HexScene::actions(game::Face& face, const Speech& speech) const {
 game::Sentence HexScene::explain(game::Face& face, std::size_t action, game::Side side) const {
     auto& known = battle_face(face);
     std::vector<Action> legal;
-    known.game().legal_actions(known.state(), legal);
+    known.game().propose(known.state(), legal);
     const Action seen = known.game().seen_action(known.state(), legal[action], side);
     return known.game().explain_action(known.state(), seen);
 }

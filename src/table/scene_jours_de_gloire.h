@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 #include "player/prospect.h"
 #include "table/scene.h"
 

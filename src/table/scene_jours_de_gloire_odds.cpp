@@ -220,7 +220,7 @@ json::object HexScene::prospects(Battle& battle, const State& from, const Action
 json::object HexScene::odds(game::Face& face, std::size_t action, game::Side asker, const Catalogue& words) const {
     auto& known = battle_face(face);
     std::vector<Action> legal;
-    known.game().legal_actions(known.state(), legal);
+    known.game().propose(known.state(), legal);
     Battle battle = known.game();
     json::object object = prospects(battle, guess(face, asker), legal[action], asker, words);
     object["action"] = battle.action_text(known.state(), legal[action]);
@@ -262,7 +262,7 @@ void bring(Battle& battle, State& state, int unit, Hex hex) {
     if (!state.pieces[at(unit)].on_map() || can_attack(battle, state, unit, hex)) return;
     std::vector<jours_de_gloire::Action> legal;
     state.stage = Stage::move;
-    battle.legal_actions(state, legal);
+    battle.propose(state, legal);
     for (const jours_de_gloire::Action& move : legal) {
         if (move.unit != unit || (move.kind != Kind::move && move.kind != Kind::charge)) continue;
         if (!battle.board().adjacent(static_cast<Hex>(move.hex), hex)) continue;
@@ -287,7 +287,7 @@ Declared declared(Battle& battle, State state, Hex hex) {
     state.stage = Stage::declare;
     Declared found{state, std::nullopt, {}};
     std::vector<jours_de_gloire::Action> legal;
-    battle.legal_actions(state, legal);
+    battle.propose(state, legal);
     for (const auto& first : legal)
         if (!found.last && first.kind == Kind::attack && static_cast<Hex>(first.hex) == hex) found.last = first;
     while (found.last) {
@@ -295,7 +295,7 @@ Declared declared(Battle& battle, State state, Hex hex) {
         State next = found.state;
         battle.begin(next, *found.last, nullptr);
         if (next.stage != Stage::join) break;
-        battle.legal_actions(next, legal);
+        battle.propose(next, legal);
         const auto more =
             std::find_if(legal.begin(), legal.end(), [](const auto& one) { return one.kind == Kind::join; });
         if (more == legal.end()) break;

@@ -42,9 +42,7 @@ struct Flaw : Race {
     virtual void begin(State& state, const Action& action, Trace* trace) { return Race::begin(state, action, trace); }
     virtual void step(State& state, dice::Chance& chance, Trace* trace) { return Race::step(state, chance, trace); }
     virtual Side mover(const State& state) { return Race::mover(state); }
-    virtual void legal_actions(const State& state, std::vector<Action>& actions) {
-        return Race::legal_actions(state, actions);
-    }
+    virtual void propose(const State& state, std::vector<Action>& actions) { return Race::propose(state, actions); }
     virtual Refusal why_not(const State& state, const Action& action) { return Race::why_not(state, action); }
     virtual Result result(const State& state) { return Race::result(state); }
     virtual int chapter(const State& state) { return Race::chapter(state); }
@@ -69,7 +67,7 @@ struct Flawed : Race {
     void begin(State& state, const Action& action, Trace* trace) { return flaw->begin(state, action, trace); }
     void step(State& state, dice::Chance& chance, Trace* trace) { return flaw->step(state, chance, trace); }
     Side mover(const State& state) { return flaw->mover(state); }
-    void legal_actions(const State& state, std::vector<Action>& actions) { return flaw->legal_actions(state, actions); }
+    void propose(const State& state, std::vector<Action>& actions) { return flaw->propose(state, actions); }
     Refusal why_not(const State& state, const Action& action) { return flaw->why_not(state, action); }
     Result result(const State& state) { return flaw->result(state); }
     int chapter(const State& state) { return flaw->chapter(state); }
@@ -102,8 +100,8 @@ struct NobodyMoves : Flaw {
     Side mover(const State& state) override { return state.turn == 2 ? nobody : Race::mover(state); }
 };
 struct DeadEnd : Flaw {
-    void legal_actions(const State& state, std::vector<Action>& actions) override {
-        Race::legal_actions(state, actions);
+    void propose(const State& state, std::vector<Action>& actions) override {
+        Race::propose(state, actions);
         if (state.field[1] > 2) actions.clear();
     }
 };
@@ -166,8 +164,8 @@ struct GuessesWildly : Flaw {
 };
 // The second runner's choices depend on what it must not know.
 struct Leaky : Flaw {
-    void legal_actions(const State& state, std::vector<Action>& actions) override {
-        Race::legal_actions(state, actions);
+    void propose(const State& state, std::vector<Action>& actions) override {
+        Race::propose(state, actions);
         if (state.asked == 1 && state.gait[0] == Gait::bold) actions.pop_back();
     }
     Refusal why_not(const State& state, const Action& action) override {

@@ -43,7 +43,7 @@ class Race {
 
     State initial() { return {}; }
 
-    void legal_actions(const State& state, std::vector<Action>& actions) {
+    void propose(const State& state, std::vector<Action>& actions) {
         actions.clear();
         if (mover(state) == nobody) return;
         actions.push_back({Gait::bold});

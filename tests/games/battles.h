@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 #include "project_files.h"
 #include "sheet/compile/load.h"
 

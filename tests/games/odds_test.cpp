@@ -49,9 +49,9 @@ struct Reply {
             case Stage::join:
             case Stage::answer: return Action{};
             case Stage::react:
-                battle.legal_actions(state, actions);
+                battle.propose(state, actions);
                 return std::find(actions.begin(), actions.end(), action) != actions.end() ? action : Action{};
-            case Stage::reaction_fire: battle.legal_actions(state, actions); return shoots ? actions.front() : Action{};
+            case Stage::reaction_fire: battle.propose(state, actions); return shoots ? actions.front() : Action{};
             default: return std::nullopt;
         }
     }
@@ -121,7 +121,7 @@ std::vector<Reply> replies_to(Battle& battle, const State& state, const Action& 
             guns = guns || stage == Stage::reaction_fire;
             if (stage != Stage::react) continue;
             Battle::Actions actions;
-            battle.legal_actions(outcome.state, actions);
+            battle.propose(outcome.state, actions);
             for (const Action& one : actions) {
                 const bool known = std::any_of(replies.begin(), replies.end(),
                                                [&](const Reply& other) { return other.action == one; });
@@ -167,7 +167,7 @@ TEST(Odds, AreFrequenciesForEveryReply) {
         const auto state = battle.read_position(taken.position, problems);
         ASSERT_TRUE(state.has_value());
         Battle::Actions actions;
-        battle.legal_actions(*state, actions);
+        battle.propose(*state, actions);
         int attacks = 0;
         for (const Action& action : actions) {
             if (action.kind != Kind::attack && action.kind != Kind::fire) continue;
@@ -240,7 +240,7 @@ void for_each_action(Kind kind, const Body& body) {
         const auto state = battle.read_position(taken.position, problems);
         ASSERT_TRUE(state.has_value()) << taken.position;
         Battle::Actions actions;
-        battle.legal_actions(*state, actions);
+        battle.propose(*state, actions);
         for (const Action& action : actions) {
             if (action.kind != kind) continue;
             SCOPED_TRACE(taken.position + " " + battle.action_text(*state, action));
@@ -304,7 +304,7 @@ TEST(Odds, AreTheSameForTwins) {
         game::start(battle, state, dice);
         Battle::Actions actions;
         for (int decision = 0; decision < (is_small_scale() ? 60 : 300) && !battle.over(state); ++decision) {
-            battle.legal_actions(state, actions);
+            battle.propose(state, actions);
             const game::Side side = battle.mover(state);
             const State twin = battle.guess(battle.view(state, side), side, guesses);
             if (!(twin == state) && decision % 4 == 0) {
@@ -340,7 +340,7 @@ TEST(Odds, StatesCanBeTakenAgain) {
             State state = battle.initial();
             game::start(battle, state, dice);
             while (!battle.over(state) && here < 5) {
-                battle.legal_actions(state, actions);
+                battle.propose(state, actions);
                 const auto counts = [](const Action& action) {
                     return action.kind == Kind::attack || action.kind == Kind::fire;
                 };

@@ -24,7 +24,7 @@
 #include "base/toml.h"
 #include "dice/script.h"
 #include "games/battles.h"
-#include "games/jours_de_gloire/names.h"
+#include "games/jours_de_gloire/state/names.h"
 #include "project_files.h"
 
 namespace grognard::jours_de_gloire {
@@ -82,7 +82,7 @@ class Situation {
         const auto action = battle_.read_action(state_, text);
         ASSERT_TRUE(action.has_value()) << text;
         Battle::Actions actions;
-        battle_.legal_actions(state_, actions);
+        battle_.propose(state_, actions);
         ASSERT_NE(std::find(actions.begin(), actions.end(), *action), actions.end())
             << text << " is not legal; " << battle_.position(state_);
         battle_.begin(state_, *action, &trace_);
@@ -107,7 +107,7 @@ class Situation {
 
     void lists() {
         Battle::Actions actions;
-        battle_.legal_actions(state_, actions);
+        battle_.propose(state_, actions);
         const auto listed = [&](const std::string& text) {
             const auto action = battle_.read_action(state_, text);
             EXPECT_TRUE(action.has_value()) << text;

@@ -91,7 +91,7 @@ TEST_P(ReachOf, IsWhatTheWitnessFinds) {
         State state = battle.initial();
         game::start(battle, state, dice);
         while (!battle.over(state)) {
-            battle.legal_actions(state, actions);
+            battle.propose(state, actions);
             for (int piece = 0; piece < most_pieces; ++piece) {
                 const Piece& one = state.pieces[static_cast<std::size_t>(piece)];
                 if (!battle.man(piece).exists || !one.on_map() || random.below(16) != 0) continue;

@@ -26,6 +26,9 @@ constexpr std::array layers{
     Layer{"cli", 16, false},
 };
 
+// The rooms of every game, in the folder of its system; what stands in that folder itself is the game's front door.
+constexpr std::array<std::string_view, 5> rooms{"state", "rules", "field", "play", "show"};
+
 // Compiled-in files belong to no layer: they include nothing of ours and only hosts include them.
 constexpr std::string_view embedded = "embedded";
 
@@ -51,6 +54,14 @@ std::optional<Layer> layer_of(std::string_view folder) {
     return *found;
 }
 
+// The room of a game that a path lies in: its number; one more than the last for the front door.
+std::size_t room_of(std::string_view path) {
+    const auto below = path.substr(folder_of(path).size() + 1);
+    const auto end = below.find('/');
+    if (end == std::string_view::npos) return rooms.size();
+    return static_cast<std::size_t>(std::find(rooms.begin(), rooms.end(), below.substr(0, end)) - rooms.begin());
+}
+
 bool is_outside(std::string_view header) {
     return std::any_of(outside.begin(), outside.end(), [&](std::string_view name) {
         return name.back() == '/' || name.starts_with("boost") ? header.starts_with(name) : header == name;
@@ -58,7 +69,8 @@ bool is_outside(std::string_view header) {
 }
 
 // Why the include is wrong, or nothing.
-std::string complaint(std::string_view folder, std::string_view header, bool quoted) {
+std::string complaint(std::string_view path, std::string_view header, bool quoted) {
+    const auto folder = folder_of(path);
     const auto from = layer_of(folder);
     const auto to_folder = folder_of(header);
     const auto to = layer_of(to_folder);
@@ -68,6 +80,8 @@ std::string complaint(std::string_view folder, std::string_view header, bool quo
     }
     if (to && quoted) {
         if (folder == embedded) return "embedded files include nothing of ours";
+        if (to_folder == folder && from->folder == "games" && room_of(header) > room_of(path))
+            return "goes from room to room to the right";
         if (to_folder == folder || to->rank < from->rank) return "";
         return "goes from " + std::string(folder) + " to " + std::string(to_folder);
     }
@@ -82,7 +96,8 @@ std::string complaint(std::string_view folder, std::string_view header, bool quo
 std::vector<std::string> complaints_about_includes(std::string_view path, std::string_view text) {
     static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"].*)re");
 
-    const auto folder = folder_of(path.substr(std::string_view("src/").size()));
+    const auto below = path.substr(std::string_view("src/").size());
+    const auto folder = folder_of(below);
     if (folder != embedded && !layer_of(folder)) return {std::string(path) + ": src/ has no such layer"};
 
     std::vector<std::string> complaints;
@@ -95,7 +110,7 @@ std::vector<std::string> complaints_about_includes(std::string_view path, std::s
         std::smatch match;
         if (!std::regex_match(line, match, include)) continue;
         const auto header = match[2].str();
-        const auto why = complaint(folder, header, match[1] == "\"");
+        const auto why = complaint(below, header, match[1] == "\"");
         if (!why.empty()) {
             complaints.push_back(std::string(path) + ":" + std::to_string(number) + ": " + header + ": " + why);
         }

@@ -26,6 +26,8 @@ TEST(LayerCheck, AcceptsTheOwnFolderAndThoseToTheLeft) {
         "src/sheet/run/a.cpp",
         "#include \"sheet/run/a.h\"\n#include \"sheet/program/b.h\"\n#include \"dice/draw.h\"\n#include <vector>\n"));
     EXPECT_TRUE(accepts("src/games/impetus/a.cpp", "#include \"games/impetus/b.h\"\n#include \"game/game.h\"\n"));
+    EXPECT_TRUE(accepts("src/games/impetus/a.cpp", "#include \"games/impetus/show/b.h\"\n"));
+    EXPECT_TRUE(accepts("src/games/impetus/play/a.cpp", "#include \"games/impetus/rules/b.h\"\n"));
     EXPECT_TRUE(accepts("src/table/a.cpp", "#include \"games/impetus/b.h\"\n"));
     EXPECT_TRUE(
         accepts("src/cli/a.cpp", "#include \"embedded/embedded.h\"\n#include <iostream>\n#include <CLI/CLI.hpp>\n"));
@@ -35,6 +37,8 @@ TEST(LayerCheck, RefusesTheRightAndTheNeighbour) {
     EXPECT_EQ(complaints_about_includes("src/dice/a.h", "#pragma once\n#include \"sheet/run/b.h\"\n"),
               std::vector<std::string>{"src/dice/a.h:2: sheet/run/b.h: goes from dice to sheet/run"});
     EXPECT_FALSE(accepts("src/games/impetus/a.cpp", "#include \"games/hail-caesar/b.h\"\n"));
+    EXPECT_FALSE(accepts("src/games/impetus/rules/a.cpp", "#include \"games/impetus/play/b.h\"\n"));
+    EXPECT_FALSE(accepts("src/games/impetus/show/a.cpp", "#include \"games/impetus/b.h\"\n"));
     EXPECT_FALSE(accepts("src/game/a.cpp", "#include \"games/impetus/b.h\"\n"));
     EXPECT_FALSE(accepts("src/sheet/program/a.cpp", "#include \"sheet/run/b.h\"\n"));
     EXPECT_FALSE(accepts("src/sheet/cellar/a.cpp", "#include \"sheet/run/b.h\"\n"));

@@ -32,7 +32,7 @@ class Pile {
     explicit Pile(int size) : size_(size) {}
 
     State initial() { return {size_, 0}; }
-    void legal_actions(const State& state, std::vector<Take>& actions) {
+    void propose(const State& state, std::vector<Take>& actions) {
         actions.clear();
         for (int count = 1; count <= 3 && count <= state.left; ++count) actions.push_back({count});
     }

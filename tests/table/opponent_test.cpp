@@ -71,7 +71,7 @@ TEST(Opponents, DecideByTheirViewAlone) {
             twin_mind.begin(battle.view(twin, mover), number);
             twin_mind.think(few_nodes());
             Battle::Actions actions;
-            battle.legal_actions(state, actions);
+            battle.propose(state, actions);
             ASSERT_EQ(actions, mind.actions());
             ASSERT_EQ(mind.chosen(), twin_mind.chosen()) << battle.position(state);
             game::apply(battle, state, actions[mind.chosen()], dice);

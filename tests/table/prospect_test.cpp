@@ -39,7 +39,7 @@ State played(Battle& battle, State state, const Action& action, const json::arra
             battle.step(state, chance, nullptr);
             continue;
         }
-        battle.legal_actions(state, legal);
+        battle.propose(state, legal);
         Action chosen = legal.front();
         if (state.stage == Stage::join) {
             for (const Action& one : legal)
@@ -83,7 +83,7 @@ TEST(Prospect, IsWhatHappens) {
         known.start(dice, nullptr);
         std::vector<Action> legal;
         while (!known.over() && tried < 6) {
-            battle.legal_actions(known.state(), legal);
+            battle.propose(known.state(), legal);
             std::size_t index = game::random_action(battle, legal, choices);
             const Action action = legal[index];
             const State state = known.state();

@@ -17,12 +17,12 @@
 #include "dice/generator.h"
 #include "game/game.h"
 #include "game/scenario.h"
-#include "games/jours_de_gloire/features.h"
-#include "games/jours_de_gloire/ground.h"
-#include "games/jours_de_gloire/marches.h"
-#include "games/jours_de_gloire/roster.h"
-#include "games/jours_de_gloire/rules.h"
-#include "games/jours_de_gloire/types.h"
+#include "games/jours_de_gloire/field/ground.h"
+#include "games/jours_de_gloire/field/marches.h"
+#include "games/jours_de_gloire/field/roster.h"
+#include "games/jours_de_gloire/play/features.h"
+#include "games/jours_de_gloire/rules/rules.h"
+#include "games/jours_de_gloire/state/types.h"
 #include "sheet/program/question.h"
 
 namespace grognard::jours_de_gloire {
@@ -44,7 +44,7 @@ class Battle {
     // --- playing ---
 
     State initial();
-    void legal_actions(const State& state, Actions& actions);
+    void propose(const State& state, Actions& actions);
     void begin(State& state, const Action& action, Trace* trace);
     bool pending(const State& state) const;
     void step(State& state, Chance& chance, Trace* trace);

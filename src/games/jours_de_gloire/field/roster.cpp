@@ -1,4 +1,4 @@
-#include "games/jours_de_gloire/roster.h"
+#include "games/jours_de_gloire/field/roster.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "games/jours_de_gloire/types.h"
+#include "games/jours_de_gloire/state/types.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -1,7 +1,7 @@
 // What a side may know, and states that would look the same to it. Secret are the orders of the other side, until its
 // formation is first activated.
 
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "games/jours_de_gloire/battle.h"
-#include "games/jours_de_gloire/names.h"
+#include "games/jours_de_gloire/play/battle.h"
+#include "games/jours_de_gloire/state/names.h"
 #include "sheet/language/fraction_word.h"
 
 namespace grognard::jours_de_gloire {

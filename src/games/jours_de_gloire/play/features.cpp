@@ -1,8 +1,8 @@
-#include "games/jours_de_gloire/features.h"
+#include "games/jours_de_gloire/play/features.h"
 
 #include <algorithm>
 
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 
 namespace grognard::jours_de_gloire {
 

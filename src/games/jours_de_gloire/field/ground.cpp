@@ -1,4 +1,4 @@
-#include "games/jours_de_gloire/ground.h"
+#include "games/jours_de_gloire/field/ground.h"
 
 #include <algorithm>
 #include <map>

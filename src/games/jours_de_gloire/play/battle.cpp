@@ -1,4 +1,4 @@
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 
 #include <algorithm>
 #include <cstring>
@@ -118,7 +118,7 @@ void Battle::step(State& state, Chance& chance, Trace* trace) {
     skip(state, trace);
 }
 
-void Battle::legal_actions(const State& state, Actions& actions) {
+void Battle::propose(const State& state, Actions& actions) {
     actions.clear();
     if (mover(state) != nobody) list(state, actions);
 }

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/jours_de_gloire/ground.h"
+#include "games/jours_de_gloire/field/ground.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/jours_de_gloire/ground.h"
-#include "games/jours_de_gloire/roster.h"
+#include "games/jours_de_gloire/field/ground.h"
+#include "games/jours_de_gloire/field/roster.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 
 namespace grognard::jours_de_gloire {
 

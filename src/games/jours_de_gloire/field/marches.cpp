@@ -1,4 +1,4 @@
-#include "games/jours_de_gloire/marches.h"
+#include "games/jours_de_gloire/field/marches.h"
 
 #include <algorithm>
 

@@ -9,8 +9,8 @@
 
 #include "board/hex/board.h"
 #include "board/hex/sight.h"
-#include "games/jours_de_gloire/roster.h"
-#include "games/jours_de_gloire/rules.h"
+#include "games/jours_de_gloire/field/roster.h"
+#include "games/jours_de_gloire/rules/rules.h"
 
 namespace grognard::jours_de_gloire {
 

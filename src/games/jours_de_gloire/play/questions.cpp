@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/check.h"
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 #include "sheet/program/question.h"
 
 namespace grognard::jours_de_gloire {

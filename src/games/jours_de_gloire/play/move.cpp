@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "games/jours_de_gloire/battle.h"
+#include "games/jours_de_gloire/play/battle.h"
 
 namespace grognard::jours_de_gloire {
 

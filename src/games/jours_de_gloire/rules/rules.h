@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/problem.h"
-#include "games/jours_de_gloire/handle.h"
-#include "games/jours_de_gloire/types.h"
+#include "games/jours_de_gloire/rules/handle.h"
+#include "games/jours_de_gloire/state/types.h"
 
 namespace grognard::jours_de_gloire {
 

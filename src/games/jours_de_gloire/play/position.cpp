@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "games/jours_de_gloire/battle.h"
-#include "games/jours_de_gloire/names.h"
+#include "games/jours_de_gloire/play/battle.h"
+#include "games/jours_de_gloire/state/names.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "games/jours_de_gloire/rules.h"
-#include "games/jours_de_gloire/types.h"
+#include "games/jours_de_gloire/rules/rules.h"
+#include "games/jours_de_gloire/state/types.h"
 
 namespace grognard::jours_de_gloire {
 

@@ -1,4 +1,4 @@
-#include "games/jours_de_gloire/rules.h"
+#include "games/jours_de_gloire/rules/rules.h"
 
 #include <string>
 
