@@ -7,23 +7,15 @@
 
 #include <benchmark/benchmark.h>
 
-#include "base/check.h"
-#include "embedded/embedded.h"
 #include "game/random_play.h"
-#include "table/games.h"
+#include "games/jours_de_gloire/play/battle.h"
+#include "opened.h"
 
 namespace grognard::jours_de_gloire {
 namespace {
 
 Battle battle_of(const std::string& scenario) {
-    const auto text = [](const std::string& path) -> std::optional<std::string> {
-        for (const EmbeddedFile& file : embedded_files())
-            if (file.path == path) return std::string(file.text);
-        return std::nullopt;
-    };
-    const auto opened = table::open_game({"jours-de-gloire", scenario, {}, false}, text);
-    GROGNARD_CHECK(opened.ok());
-    return std::get<Battle>(opened.opened->game);
+    return player::opened_as<Battle>(*opened("jours-de-gloire", scenario)).game();
 }
 
 void random_play(benchmark::State& bench, const std::string& scenario, bool with_trace) {

@@ -9,30 +9,24 @@
 
 #include <benchmark/benchmark.h>
 
-#include "base/check.h"
-#include "embedded/embedded.h"
+#include "games/jours_de_gloire/play/battle.h"
+#include "opened.h"
 #include "player/mind.h"
-#include "table/games.h"
 
 namespace grognard::player {
 namespace {
 
 using jours_de_gloire::Battle;
 
-table::Opened opened(const std::string& scenario) {
-    const auto text = [](const std::string& path) -> std::optional<std::string> {
-        for (const EmbeddedFile& file : embedded_files())
-            if (file.path == path) return std::string(file.text);
-        return std::nullopt;
-    };
-    table::OpenedOrNot found = table::open_game({"jours-de-gloire", scenario, {}, false}, text);
-    GROGNARD_CHECK(found.ok());
-    return std::move(*found.opened);
+const OpenedGame<Battle>& battle_of(const std::string& scenario) {
+    static std::vector<std::shared_ptr<const Opened>> all;
+    all.push_back(grognard::opened("jours-de-gloire", scenario));
+    return opened_as<Battle>(*all.back());
 }
 
-std::vector<Battle::State> positions(const table::Opened& opened, std::size_t most) {
-    Battle battle = std::get<Battle>(opened.game);
-    Mind<Battle> mind(battle, opened.evaluation, {Level::veteran, 1});
+std::vector<Battle::State> positions(const OpenedGame<Battle>& opened, std::size_t most) {
+    Battle battle = opened.game();
+    Mind<Battle> mind(battle, opened.evaluation(), {Level::veteran, 1});
     dice::Generator dice(1806);
     std::vector<Battle::State> list;
     Battle::State state = battle.initial();
@@ -41,16 +35,16 @@ std::vector<Battle::State> positions(const table::Opened& opened, std::size_t mo
         list.push_back(battle.view(state, battle.mover(state)));
         mind.begin(list.back(), list.size());
         mind.think({});
-        game::apply(battle, state, mind.actions()[mind.chosen()], dice);
+        game::apply(battle, state, mind.chosen(), dice);
     }
     return list;
 }
 
 void decide(benchmark::State& bench, const std::string& scenario, Level level) {
     using Clock = std::chrono::steady_clock;
-    const table::Opened game = opened(scenario);
+    const auto& game = battle_of(scenario);
     const auto views = positions(game, 120);
-    Mind<Battle> mind(std::get<Battle>(game.game), game.evaluation, {level, 1});
+    Mind<Battle> mind(game.game(), game.evaluation(), {level, 1});
     std::size_t next = 0;
     double longest = 0, nodes = 0;
     for (auto _ : bench) {

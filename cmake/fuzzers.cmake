@@ -9,7 +9,7 @@ foreach(source IN LISTS fuzz_sources)
     add_executable(fuzz_${fuzzer} ${source})
     set_target_properties(fuzz_${fuzzer} PROPERTIES
         OUTPUT_NAME ${fuzzer} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
-    target_link_libraries(fuzz_${fuzzer} PRIVATE grognard_engine grognard_embedded)
+    target_link_libraries(fuzz_${fuzzer} PRIVATE grognard_games grognard_engine grognard_embedded)
     target_link_options(fuzz_${fuzzer} PRIVATE -fsanitize=fuzzer)
     add_dependencies(fuzzers fuzz_${fuzzer})
     list(APPEND fuzzers ${fuzzer})

@@ -22,7 +22,7 @@ function(add_layer_library folder result)
         if(GROGNARD_FAST_GAMES AND folder MATCHES "^(games/.*|board|game)$")
             set_target_properties(${library} PROPERTIES UNITY_BUILD OFF)
         endif()
-        if(EMSCRIPTEN AND folder MATCHES "^(board|game|games/.*|player|table)$")
+        if(EMSCRIPTEN AND folder MATCHES "^(board|game|games/.*|player|session)$")
             # The examiner throws; see flags.cmake for the rest.
             target_compile_options(${library} PRIVATE -fexceptions -fwasm-exceptions)
         endif()

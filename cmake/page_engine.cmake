@@ -1,4 +1,4 @@
-# The engine as the page runs it: <tree>/site/grognard.js, an ES module, and grognard.wasm beside it.
+# The engine as the page runs it: <tree>/site/grognard.js for sheets alone, grognard-<board>.js with the games of a kind of board.
 
 # The page is loaded over a network: everything is compiled for size, but for what runs over and over to find odds.
 set_source_files_properties(src/sheet/run/odds.cpp src/sheet/run/run.cpp PROPERTIES COMPILE_OPTIONS -O2)
@@ -10,21 +10,34 @@ set_source_files_properties(
 
 add_embedded(page_texts -D SLIM=1)
 
-file(GLOB page_engine_sources CONFIGURE_DEPENDS src/wasm/*.cpp)
+# add_page_engine(<target> <name of its files> <sources>...): ES modules, each with its program beside it.
 set(page_engine_script ${PROJECT_SOURCE_DIR}/src/wasm/engine.js)
-add_executable(page_engine EXCLUDE_FROM_ALL ${page_engine_sources})
-set_target_properties(page_engine PROPERTIES
-    OUTPUT_NAME grognard RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/site LINK_DEPENDS ${page_engine_script})
-target_link_libraries(page_engine PRIVATE grognard_engine page_texts)
-target_link_options(page_engine PRIVATE
-    -Oz
-    -fwasm-exceptions
-    --no-entry
-    --post-js ${page_engine_script}
-    -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=grognard
-    -sENVIRONMENT=worker
-    -sDYNAMIC_EXECUTION=0             # the page's content policy forbids eval
-    -sFILESYSTEM=0
-    -sALLOW_MEMORY_GROWTH=1
-    -sEXPORTED_FUNCTIONS=_grognard_ask,_grognard_play,_grognard_give,_malloc,_free
-    -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,print,printErr)
+function(add_page_engine target name)
+    add_executable(${target} EXCLUDE_FROM_ALL ${ARGN})
+    set_target_properties(${target} PROPERTIES
+        OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/site LINK_DEPENDS ${page_engine_script})
+    target_link_options(${target} PRIVATE
+        -Oz
+        -fwasm-exceptions
+        --no-entry
+        --post-js ${page_engine_script}
+        -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=grognard
+        -sENVIRONMENT=worker
+        -sDYNAMIC_EXECUTION=0             # the page's content policy forbids eval
+        -sFILESYSTEM=0
+        -sALLOW_MEMORY_GROWTH=1
+        -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,print,printErr)
+endfunction()
+
+# For who asks a sheet; and for each kind of board the same with its games. The target page_engine builds all of them.
+set(exported _grognard_ask,_grognard_give,_malloc,_free)
+add_page_engine(page_engine_sheets grognard src/wasm/engine.cpp)
+target_link_libraries(page_engine_sheets PRIVATE grognard_engine page_texts)
+target_link_options(page_engine_sheets PRIVATE -sEXPORTED_FUNCTIONS=${exported})
+add_custom_target(page_engine DEPENDS page_engine_sheets)
+foreach(board IN LISTS game_boards)
+    add_page_engine(page_engine_${board} grognard-${board} src/wasm/engine.cpp src/wasm/games.cpp)
+    target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine page_texts)
+    target_link_options(page_engine_${board} PRIVATE -sEXPORTED_FUNCTIONS=_grognard_play,${exported})
+    add_dependencies(page_engine page_engine_${board})
+endforeach()

@@ -6,7 +6,7 @@ if(TARGET grognard_cli)
     if(cli_type STREQUAL INTERFACE_LIBRARY)
         set(cli_link INTERFACE)
     endif()
-    target_link_libraries(grognard_cli ${cli_link} grognard_embedded third_party_json)
+    target_link_libraries(grognard_cli ${cli_link} grognard_games grognard_embedded third_party_json)
 endif()
 
 file(GLOB main CONFIGURE_DEPENDS src/cli/main.cpp)

@@ -42,9 +42,12 @@ foreach(suite IN LISTS suites)
     elseif(NOT suite STREQUAL house)
         target_link_libraries(test_${suite} PRIVATE ${layers_to_the_left})
     endif()
+    if(NOT suite MATCHES "^(base|dice|sheet|board|game|player|house)$")
+        target_link_libraries(test_${suite} PRIVATE grognard_games)
+    endif()
 
     # Tests of the hosts may run the program itself.
-    if(main AND NOT suite MATCHES "^(dice|sheet|board|game|games|player|table|house)$")
+    if(main AND NOT suite MATCHES "^(dice|sheet|board|game|games|player|session|house)$")
         target_compile_definitions(test_${suite} PRIVATE GROGNARD_PROGRAM="$<TARGET_FILE:grognard>")
         add_dependencies(test_${suite} grognard)
     endif()

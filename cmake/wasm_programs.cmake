@@ -14,7 +14,8 @@ foreach(source IN LISTS wasm_sources)
     add_executable(wasm_${program} ${source})
     set_target_properties(wasm_${program} PROPERTIES
         OUTPUT_NAME ${program} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    target_link_libraries(wasm_${program} PRIVATE grognard_engine grognard_embedded)
+    target_link_libraries(wasm_${program} PRIVATE grognard_games grognard_engine grognard_embedded)
+    target_include_directories(wasm_${program} PRIVATE tests)
     target_compile_options(wasm_${program} PRIVATE -fexceptions -fwasm-exceptions)
     target_link_options(wasm_${program} PRIVATE
         -O1                         # made smaller again at the end, only what is loaded over a network need be

@@ -9,23 +9,26 @@
 #include "dice/generator.h"
 #include "embedded/embedded.h"
 #include "game/replay.h"
-#include "table/games.h"
+#include "games/games.h"
+#include "player/opening.h"
+#include "sheet/ask/library.h"
 
 using namespace grognard;
 
 namespace {
 
-std::optional<std::string> text_at(const std::string& path) {
-    for (const EmbeddedFile& file : embedded_files())
-        if (file.path == path) return std::string(file.text);
-    return std::nullopt;
+std::unique_ptr<game::Face> opened() {
+    static sheet::Library library(embedded_files());
+    player::Wanted wanted;
+    wanted.system = "jours-de-gloire";
+    wanted.scenario = "tiny";
+    return player::open_game(games(), wanted, library).opened->face();
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const table::OpenedOrNot opened = table::open_game({"jours-de-gloire", "tiny", {}, false}, text_at);
-    static const std::unique_ptr<game::Face> base = opened.opened->face();
+    static const std::unique_ptr<game::Face> base = opened();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto face = base->copy();
     Problems problems;
@@ -45,8 +48,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     dice::Generator chance(1);
     for (int i = 0; i < 4 && !face->over(); ++i) {
         if (face->pending()) face->start(chance, nullptr);
-        if (face->count_actions() == 0) break;
-        face->apply(chance.below(static_cast<std::uint32_t>(face->count_actions())), chance, nullptr);
+        const auto actions = face->actions();
+        if (actions.empty()) break;
+        face->apply(actions[chance.below(static_cast<std::uint32_t>(actions.size()))].text, chance, nullptr);
         GROGNARD_CHECK(face->is_consistent());
     }
     return 0;

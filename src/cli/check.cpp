@@ -72,17 +72,17 @@ class Checker {
     void check_record(const std::string& path, Report& report) {
         report.what = "record";
         game::Record record = read_record_file(context_, path);
-        const table::Opened opened = open_record(context_, record);
-        const bool other_rules = record.identity.rules != opened.sheet->fingerprint;
+        const Battle battle = open_record(context_, record);
+        const bool other_rules = record.identity.rules != battle->face()->identity().rules;
         const auto actions = std::count_if(record.lines.begin(), record.lines.end(), [](const game::RecordLine& line) {
             return line.what == game::RecordLine::What::action;
         });
-        const game::Resumed resumed = game::resume(opened.face(), std::move(record));
-        const Speech speech(context_, opened);
+        const game::Resumed resumed = game::resume(battle->face(), std::move(record));
+        const Speech speech(context_, battle);
         for (const game::Divergence& divergence : resumed.divergences)
             (other_rules ? report.warnings : report.problems).push_back(speech.divergence(divergence, path));
         report.summary = context_.words.count("check.record", static_cast<std::int64_t>(actions),
-                                              {{"name", opened.scenario.text.in(context_.language())}});
+                                              {{"name", battle->scenario().text.in(context_.language())}});
     }
 
     // A part says nothing by itself; its sheet does.

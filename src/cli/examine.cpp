@@ -47,21 +47,26 @@ void tell_findings(Context& context, const game::Examined& examined, const std::
 
 // Some games under every other reading of every ruling; what they reach of the sheet is added.
 bool examine_readings(Context& context, const std::string& system, const std::string& id, const game::Exam& base,
-                      const table::Opened& as_it_is) {
+                      const Battle& as_it_is) {
     int readings = 0, games = 0;
     bool accepted = true;
-    for (const sheet::Ruling& ruling : as_it_is.sheet->rulings) {
+    const auto sheet = as_it_is->sheet();
+    for (const sheet::Ruling& ruling : sheet->rulings) {
         if (ruling.enumeration < 0) continue;
-        const auto& options = as_it_is.sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
+        const auto& options = sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
         for (std::size_t option = 0; option < options.size(); ++option) {
             if (static_cast<int>(option) == ruling.fallback) continue;
-            table::Opened opened = open_scenario(context, {system, id, {{ruling.name, options[option]}}, true});
+            player::Wanted wanted;
+            wanted.system = system;
+            wanted.scenario = id;
+            wanted.rulings = {{ruling.name, options[option]}};
+            wanted.coverage = true;
+            const Battle battle = open_scenario(context, wanted);
             game::Exam exam = base;
             exam.games = std::max(1, base.games / 50);
-            exam.coverage = opened.coverage;
-            const game::Examined examined =
-                std::visit([&](auto& game) { return game::examine(game, exam); }, opened.game);
-            as_it_is.coverage->add(*opened.coverage);
+            exam.coverage = battle->coverage();
+            const game::Examined examined = workshop_of(battle).examine(*battle, exam);
+            as_it_is->coverage()->add(*battle->coverage());
             ++readings;
             games += examined.games;
             accepted = accepted && examined.accepted();
@@ -74,23 +79,23 @@ bool examine_readings(Context& context, const std::string& system, const std::st
 }
 
 bool examine_one(Context& context, const std::string& system, const std::string& id, const game::Exam& base) {
-    table::Opened opened = open_scenario(context, system + "/" + id, true);
+    const Battle battle = open_scenario(context, system + "/" + id, true);
+    const player::Workshop& workshop = workshop_of(battle);
     game::Exam exam = base;
-    exam.coverage = opened.coverage;
-    const game::Examined examined = std::visit([&](auto& game) { return game::examine(game, exam); }, opened.game);
-    const std::uint64_t signature = std::visit(
-        [](auto& game) { return game::signature(game, game::signature_seed, game::signature_games); }, opened.game);
+    exam.coverage = battle->coverage();
+    const game::Examined examined = workshop.examine(*battle, exam);
+    const std::uint64_t signature = workshop.signature(*battle, game::signature_seed, game::signature_games);
     context.heading(id);
     context.line("  " + context.say("examine.played", {{"games", std::to_string(examined.games)},
                                                        {"decisions", std::to_string(examined.decisions)},
                                                        {"longest", std::to_string(examined.longest)}}));
     std::string won;
     for (std::size_t side = 0; side + 1 < examined.won.size(); ++side)
-        won += opened.scenario.sides[side].id + " " + std::to_string(examined.won[side]) + ", ";
+        won += battle->scenario().sides[side].id + " " + std::to_string(examined.won[side]) + ", ";
     context.line("  " + context.say("examine.won", {{"won", won}, {"drawn", std::to_string(examined.won.back())}}));
     context.line("  " + context.say("examine.signature", {{"number", std::to_string(signature)}}));
-    const bool others = !context.request.has("--readings") || examine_readings(context, system, id, base, opened);
-    tell_coverage(context, *opened.coverage);
+    const bool others = !context.request.has("--readings") || examine_readings(context, system, id, base, battle);
+    tell_coverage(context, *battle->coverage());
     tell_findings(context, examined, id);
     context.show();
     return examined.accepted() && others;

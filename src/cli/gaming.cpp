@@ -5,33 +5,14 @@
 #include "base/names.h"
 #include "cli/files.h"
 #include "cli/library.h"
-#include "embedded/embedded.h"
+#include "games/games.h"
 
 namespace grognard::cli {
 
-namespace {
+std::vector<std::string> scenarios_of(const std::string& system) { return player::scenarios_of(system, library()); }
 
-std::optional<std::string> text_at(const std::string& path) {
-    const std::string_view text = library().file(path);
-    if (text.empty()) return std::nullopt;
-    return std::string(text);
-}
-
-}  // namespace
-
-std::vector<std::string> scenarios_of(const std::string& system) {
-    std::vector<std::string> ids;
-    const std::string folder = "rules/" + system + "/scenarios/";
-    for (const EmbeddedFile& file : embedded_files()) {
-        if (!file.path.starts_with(folder)) continue;
-        const std::string id(file.path.substr(folder.size(), file.path.size() - folder.size() - 5));
-        if (id != "form") ids.push_back(id);
-    }
-    return ids;
-}
-
-table::Opened open_scenario(const Context& context, const table::Wanted& wanted) {
-    const auto& systems = table::playable_systems();
+Battle open_scenario(const Context& context, const player::Wanted& wanted) {
+    const std::vector<std::string> systems = player::systems_of(games());
     if (std::find(systems.begin(), systems.end(), wanted.system) == systems.end())
         context.refuse(
             "problem.cli.unplayable",
@@ -41,18 +22,22 @@ table::Opened open_scenario(const Context& context, const table::Wanted& wanted)
         context.refuse(
             "problem.cli.unknown_scenario",
             {{"name", wanted.scenario}, {"nearest", nearest(wanted.scenario, known)}, {"known", joined(known)}});
-    table::OpenedOrNot opened = table::open_game(wanted, text_at);
-    if (!opened.ok()) context.refuse(opened.problems);
-    return std::move(*opened.opened);
+    player::OpenedOrNot found = player::open_game(games(), wanted, library());
+    if (!found.ok()) context.refuse(found.problems);
+    return found.opened;
 }
 
-table::Opened open_scenario(const Context& context, const std::string& name, bool coverage) {
+Battle open_scenario(const Context& context, const std::string& name, bool coverage) {
     const std::size_t slash = name.find('/');
-    table::Wanted wanted;
+    player::Wanted wanted;
     wanted.system = name.substr(0, slash);
     if (slash != std::string::npos) wanted.scenario = name.substr(slash + 1);
     wanted.coverage = coverage;
     return open_scenario(context, wanted);
+}
+
+const player::Workshop& workshop_of(const Battle& battle) {
+    return *player::find_workshop(workshops(), battle->scenario().system);
 }
 
 game::Record read_record_file(const Context& context, const std::string& path) {
@@ -64,8 +49,12 @@ game::Record read_record_file(const Context& context, const std::string& path) {
     return std::move(*record);
 }
 
-table::Opened open_record(const Context& context, const game::Record& record) {
-    return open_scenario(context, {record.identity.system, record.identity.scenario, record.identity.rulings, false});
+Battle open_record(const Context& context, const game::Record& record) {
+    player::Wanted wanted;
+    wanted.system = record.identity.system;
+    wanted.scenario = record.identity.scenario;
+    wanted.rulings = record.identity.rulings;
+    return open_scenario(context, wanted);
 }
 
 // --- words ---
@@ -76,6 +65,25 @@ std::string Speech::divergence(const game::Divergence& divergence, const std::st
     std::string text = context_.words.problem_text(problem);
     if (divergence.refusal) text += " " + say(*divergence.refusal);
     return text;
+}
+
+// --- the board ---
+
+std::vector<std::string> painted(const Context& context, const std::vector<game::InkedLine>& lines) {
+    // Four sides at most; the first two have always had these.
+    constexpr Ink of_side[] = {Ink::accent, Ink::marked, Ink::strong, Ink::plain};
+    std::vector<std::string> all;
+    for (const game::InkedLine& line : lines) {
+        std::string text;
+        for (const game::Inked& piece : line) {
+            const auto side = static_cast<std::size_t>(std::max(0, piece.side));
+            text += piece.tone == game::Inked::Tone::faint  ? context.paint.faint(piece.text)
+                    : piece.tone == game::Inked::Tone::side ? context.paint.in(of_side[side], piece.text)
+                                                            : piece.text;
+        }
+        all.push_back(std::move(text));
+    }
+    return all;
 }
 
 }  // namespace grognard::cli

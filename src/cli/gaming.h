@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,30 +10,37 @@
 #include "game/game.h"
 #include "game/record.h"
 #include "game/replay.h"
-#include "table/games.h"
-#include "table/speech.h"
+#include "player/opening.h"
+#include "player/workshop.h"
 
 namespace grognard::cli {
 
+using Battle = std::shared_ptr<const player::Opened>;
+
 // "jours-de-gloire/saalfeld-1806"; refuses what does not exist, with the nearest that does.
-table::Opened open_scenario(const Context& context, const std::string& name, bool coverage = false);
-table::Opened open_scenario(const Context& context, const table::Wanted& wanted);
+Battle open_scenario(const Context& context, const std::string& name, bool coverage = false);
+Battle open_scenario(const Context& context, const player::Wanted& wanted);
 std::vector<std::string> scenarios_of(const std::string& system);
+const player::Workshop& workshop_of(const Battle& battle);
 
 // Reads a record and opens its scenario; refuses what is none.
 game::Record read_record_file(const Context& context, const std::string& path);
-table::Opened open_record(const Context& context, const game::Record& record);
+Battle open_record(const Context& context, const game::Record& record);
 
 // Words for people: ids of pieces and sides become names.
-class Speech : public table::Speech {
+class Speech : public game::Speech {
   public:
-    Speech(const Context& context, const table::Opened& opened)
-        : table::Speech(context.words, opened), context_(context) {}
+    Speech(const Context& context, const Battle& battle)
+        : game::Speech(battle->speech(context.words)), context_(context) {}
 
     std::string divergence(const game::Divergence& divergence, const std::string& file) const;
+    std::string result(game::Face& face) const { return game::Speech::result(face.result(), face.side_names()); }
 
   private:
     const Context& context_;
 };
+
+// A board as it is drawn, line by line, in the colours of the terminal.
+std::vector<std::string> painted(const Context& context, const std::vector<game::InkedLine>& lines);
 
 }  // namespace grognard::cli

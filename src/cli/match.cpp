@@ -19,7 +19,7 @@ namespace grognard::cli {
 namespace {
 
 struct Match {
-    table::Opened opened;
+    Battle battle;
     player::Seats seats;
     std::optional<std::int64_t> milliseconds;  // for each decision, instead of nodes
     std::uint64_t seed = 0;
@@ -106,17 +106,12 @@ class Arena {
 
   private:
     void play(Times& times, bool tells) {
-        std::visit([&](const auto& game) { play(game, times, tells); }, match_.opened.game);
-    }
-
-    template <game::Game G>
-    void play(const G& game, Times& times, bool tells) {
         Stopwatch watch(match_.milliseconds);
         player::Seats seats = match_.seats;
         seats.limits.stop = watch.stop();
-        player::Contest<G> contest(game, match_.opened.evaluation, seats, match_.seed);
+        const auto contest = workshop_of(match_.battle).contest(*match_.battle, seats, match_.seed);
         for (std::size_t next = taken_++; next < bouts_.size(); next = taken_++) {
-            bouts_[next] = contest.play(next, [&](int who, bool done) {
+            bouts_[next] = contest->play(next, [&](int who, bool done) {
                 if (!done)
                     watch.start();
                 else
@@ -169,7 +164,7 @@ boost::json::object json_of(const Count& count) {
 
 struct Summary {
     Count all;
-    std::array<Count, 2> by_side;
+    std::array<Count, game::max_sides> by_side;
     std::size_t decisions = 0;
     std::uint64_t signature = 0;
 };
@@ -187,9 +182,9 @@ Summary summed(const std::vector<player::Bout>& bouts) {
 
 void tell_json(Context& context, const Arena& arena, const Summary& summary) {
     boost::json::object sides;
-    for (std::size_t side = 0; side < 2; ++side)
+    for (std::size_t side = 0; side < summary.by_side.size(); ++side)
         if (summary.by_side[side].games > 0)
-            sides[arena.match().opened.scenario.sides[side].id] = json_of(summary.by_side[side]);
+            sides[arena.match().battle->scenario().sides[side].id] = json_of(summary.by_side[side]);
     const boost::json::object answer{{"players", {arena.level(0), arena.level(1)}},
                                      {"seed", arena.match().seed},
                                      {"all", json_of(summary.all)},
@@ -200,10 +195,10 @@ void tell_json(Context& context, const Arena& arena, const Summary& summary) {
 }
 
 void tell(Context& context, const Arena& arena, const Summary& summary) {
-    const table::Opened& opened = arena.match().opened;
-    context.heading(context.say("match.title", {{"first", arena.level(0)},
-                                                {"second", arena.level(1)},
-                                                {"scenario", opened.scenario.text.in(context.language())}}));
+    const game::Scenario& scenario = arena.match().battle->scenario();
+    context.heading(context.say(
+        "match.title",
+        {{"first", arena.level(0)}, {"second", arena.level(1)}, {"scenario", scenario.text.in(context.language())}}));
     const auto line = [&](std::string_view id, const Count& count, const std::string& side) {
         auto arguments = arguments_of(context, count);
         arguments.emplace_back("first", arena.level(0));
@@ -211,9 +206,9 @@ void tell(Context& context, const Arena& arena, const Summary& summary) {
         context.paragraph(context.say(id, arguments), 2, 2);
     };
     line("match.total", summary.all, {});
-    for (std::size_t side = 0; side < 2; ++side)
+    for (std::size_t side = 0; side < summary.by_side.size(); ++side)
         if (summary.by_side[side].games > 0)
-            line("match.side", summary.by_side[side], opened.scenario.sides[side].text.in(context.language()));
+            line("match.side", summary.by_side[side], scenario.sides[side].text.in(context.language()));
     const Fraction length(Integer(summary.decisions), Integer(summary.all.games));
     context.line("  " + context.say("match.length", {{"decisions", context.words.decimal(length)},
                                                      {"signature", std::to_string(summary.signature)}}));

@@ -43,21 +43,21 @@ Seats asked_seats(const Context& context, game::Face& face) {
     return seats;
 }
 
-int sit_down(Context& context, table::Opened opened, game::Play play) {
+int sit_down(Context& context, const Battle& battle, game::Play play) {
     const Seats seats = asked_seats(context, play.face());
-    TableTalk(context, std::move(opened), std::move(play), seats).run();
+    TableTalk(context, battle, std::move(play), seats).run();
     return Status::done;
 }
 
 int go_on(Context& context, const std::string& path) {
     game::Record record = read_record_file(context, path);
-    table::Opened opened = open_record(context, record);
-    game::Resumed resumed = game::resume(opened.face(), std::move(record));
-    const Speech speech(context, opened);
+    const Battle battle = open_record(context, record);
+    game::Resumed resumed = game::resume(battle->face(), std::move(record));
+    const Speech speech(context, battle);
     for (const game::Divergence& divergence : resumed.divergences)
         context.paragraph(speech.divergence(divergence, path));
     if (!resumed.whole) context.paragraph(context.say("play.goes_on"));
-    return sit_down(context, std::move(opened), game::Play(std::move(resumed)));
+    return sit_down(context, battle, game::Play(std::move(resumed)));
 }
 
 }  // namespace
@@ -67,8 +67,8 @@ int play(Context& context) {
     const std::string& name = context.request.positionals[0];
     std::error_code ignored;
     if (std::filesystem::is_regular_file(name, ignored)) return go_on(context, name);
-    table::Opened opened = open_scenario(context, name);
-    std::unique_ptr<game::Face> face = opened.face();
+    const Battle battle = open_scenario(context, name);
+    std::unique_ptr<game::Face> face = battle->face();
     const std::string from = context.request.value("--position").value_or(std::string());
     if (!from.empty()) {
         Problems problems;
@@ -77,7 +77,7 @@ int play(Context& context) {
             context.refuse(problems.all());
         }
     }
-    return sit_down(context, std::move(opened), game::Play(std::move(face), from));
+    return sit_down(context, battle, game::Play(std::move(face), from));
 }
 
 }  // namespace grognard::cli

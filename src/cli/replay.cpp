@@ -7,7 +7,6 @@
 
 #include "cli/commands.h"
 #include "cli/gaming.h"
-#include "cli/hex_board.h"
 #include "sheet/ask/json.h"
 
 namespace grognard::cli {
@@ -18,10 +17,10 @@ using What = game::RecordLine::What;
 
 class Player {
   public:
-    Player(Context& context, const table::Opened& opened, game::Replay replay, std::string file)
+    Player(Context& context, const Battle& battle, game::Replay replay, std::string file)
         : context_(context),
-          opened_(opened),
-          speech_(context, opened),
+          speech_(context, battle),
+          board_(workshop_of(battle).text_board(*battle)),
           replay_(std::move(replay)),
           file_(std::move(file)) {}
 
@@ -48,7 +47,7 @@ class Player {
                                    {"whole", replay_.whole()},
                                    {"over", face.over()},
                                    {"position", face.position()}};
-        if (face.over()) object["result"] = speech_.result(face.result(), face);
+        if (face.over()) object["result"] = speech_.result(face);
         context_.line(sheet::to_line(object));
         return Status::done;
     }
@@ -87,8 +86,7 @@ class Player {
             replay_.go(static_cast<std::size_t>(std::stoul(typed)));
             map();
         } else {
-            for (const std::string& line : told_hex(context_, opened_, replay_.face(), typed))
-                context_.paragraph(line, 0, 4);
+            for (const std::string& line : board_->told(replay_.face(), typed, speech_)) context_.paragraph(line, 0, 4);
             context_.faint_paragraph(context_.say("replay.help"), 0);
         }
         return true;
@@ -111,20 +109,20 @@ class Player {
 
     void map() {
         context_.gap();
-        for (const std::string& line : drawn_board(context_, opened_, replay_.face())) context_.line(line);
+        for (const std::string& line : painted(context_, board_->drawn(replay_.face(), speech_))) context_.line(line);
     }
 
     void tell_end() {
         context_.gap();
         if (replay_.face().over())
-            context_.paragraph(speech_.result(replay_.face().result(), replay_.face()), 0, 0, Ink::strong);
+            context_.paragraph(speech_.result(replay_.face()), 0, 0, Ink::strong);
         else
             context_.paragraph(context_.say("replay.stands", {{"position", replay_.face().position()}}));
     }
 
     Context& context_;
-    const table::Opened& opened_;
     Speech speech_;
+    std::unique_ptr<game::TextBoard> board_;
     game::Replay replay_;
     std::string file_;
 };
@@ -134,9 +132,9 @@ class Player {
 int replay(Context& context) {
     const std::string& file = context.request.positionals[0];
     game::Record record = read_record_file(context, file);
-    const table::Opened opened = open_record(context, record);
-    if (!context.json()) context.heading(opened.scenario.text.in(context.language()));
-    Player player(context, opened, game::Replay(opened.face(), std::move(record)), file);
+    const Battle battle = open_record(context, record);
+    if (!context.json()) context.heading(battle->scenario().text.in(context.language()));
+    Player player(context, battle, game::Replay(battle->face(), std::move(record)), file);
     if (context.json()) return player.answer_json();
     if (context.request.has("--step"))
         player.walk();

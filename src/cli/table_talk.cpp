@@ -6,7 +6,6 @@
 
 #include "cli/arithmetic.h"
 #include "cli/files.h"
-#include "cli/hex_board.h"
 #include "dice/script.h"
 #include "sheet/explain/explain.h"
 
@@ -37,15 +36,16 @@ std::optional<std::size_t> number_in(const std::string& text) {
 
 }  // namespace
 
-TableTalk::TableTalk(Context& context, table::Opened opened, game::Play play, const Seats& seats)
+TableTalk::TableTalk(Context& context, Battle battle, game::Play play, const Seats& seats)
     : context_(context),
-      opened_(std::move(opened)),
-      speech_(context, opened_),
+      battle_(std::move(battle)),
+      speech_(context, battle_),
+      board_(workshop_of(battle_).text_board(*battle_)),
       play_(std::move(play)),
       seats_(seats),
       dice_(seats.seed, 0),
-      opponent_(opened_.opponent({seats.level, seats.seed})),
-      adviser_(opened_.opponent({player::Level::marshal, seats.seed})) {}
+      opponent_(battle_->opponent({seats.level, seats.seed})),
+      adviser_(battle_->opponent({player::Level::marshal, seats.seed})) {}
 
 // --- the course of a game ---
 
@@ -61,7 +61,7 @@ void TableTalk::run() {
     }
     board();
     context_.gap();
-    context_.paragraph(speech_.result(play_.face().result(), play_.face()), 0, 0, Ink::strong);
+    context_.paragraph(speech_.result(play_.face()), 0, 0, Ink::strong);
     context_.show();
     // The record can still be saved.
     while (const auto typed = read_line(context_.say("play.over_prompt"))) {
@@ -72,11 +72,11 @@ void TableTalk::run() {
 
 void TableTalk::begin() {
     const Language language = context_.language();
-    context_.heading(opened_.scenario.text.in(language));
+    context_.heading(battle_->scenario().text.in(language));
     context_.gap();
     for (const std::string& text :
-         {opened_.scenario.briefing.in(language),
-          seats_.person ? opened_.scenario.orders[static_cast<std::size_t>(*seats_.person)].in(language)
+         {battle_->scenario().briefing.in(language),
+          seats_.person ? battle_->scenario().orders[static_cast<std::size_t>(*seats_.person)].in(language)
                         : std::string()})
         for (std::size_t at = 0; at < text.size();) {
             const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -98,8 +98,13 @@ void TableTalk::begin() {
 
 game::Side TableTalk::viewer() { return seats_.person.value_or(std::max(0, play_.face().mover())); }
 
+std::unique_ptr<game::Face> TableTalk::seen() {
+    const game::Side side = viewer();
+    return play_.face().seen_by(play_.face().over() ? std::span<const game::Side>() : std::span(&side, 1));
+}
+
 void TableTalk::opponent_move() {
-    const std::size_t action =
+    const std::string action =
         chosen_in_time(*opponent_, play_.face(), static_cast<std::uint64_t>(play_.number()), seats_.patience).action;
     context_.line(context_.is(speech_.name(play_.face().side_name(play_.face().mover())),
                               play_.face().action_for(action, viewer())));
@@ -107,7 +112,7 @@ void TableTalk::opponent_move() {
     context_.show();
 }
 
-void TableTalk::choose(std::size_t action) {
+void TableTalk::choose(const std::string& action) {
     to_list_ = true;
     if (seats_.real_dice && is_person()) {
         if (!throw_real(action)) return;
@@ -130,11 +135,8 @@ void TableTalk::tell_outcome() {
         if (faces.empty() || procedure == nullptr) continue;
         std::string dice;
         for (const int face : faces) dice += (dice.empty() ? "" : " ") + std::to_string(face);
-        const sheet::Word* words = opened_.sheet->words_of(*procedure, ".");
-        context_.faint_paragraph(
-            context_.say("play.dice", {{"what", words == nullptr ? procedure->name : words->in(context_.language())},
-                                       {"dice", dice}}),
-            2, 2);
+        context_.faint_paragraph(context_.say("play.dice", {{"what", speech_.title(*procedure)}, {"dice", dice}}), 2,
+                                 2);
     }
 }
 
@@ -166,7 +168,7 @@ std::optional<std::string> TableTalk::read_line(const std::string& prompt) {
 
 // --- real dice ---
 
-bool TableTalk::throw_real(std::optional<std::size_t> action) {
+bool TableTalk::throw_real(const std::optional<std::string>& action) {
     std::vector<int> faces;
     while (true) {
         const auto wants = action ? play_.choose_with(*action, faces) : play_.start_with(faces);
@@ -238,24 +240,23 @@ bool TableTalk::command(const std::string& word, const std::string& rest) {
     else if (is({"pieces", "pions"}))
         for (game::Side side = 0; side < play_.face().sides(); ++side) {
             context_.heading(speech_.name(play_.face().side_name(side)));
-            tell(told_pieces(context_, opened_, play_.face(), side));
+            tell(board_->pieces(*seen(), side, speech_));
         }
     else
         return false;
     return true;
 }
 
-std::optional<std::size_t> TableTalk::find(const std::string& typed) {
-    if (const auto number = number_in(typed); number && *number >= 1 && *number <= play_.face().count_actions())
-        return *number - 1;
-    if (const auto action = play_.face().find_action(typed)) return action;
-    // The beginning of one action only is that action.
-    std::optional<std::size_t> found;
+std::optional<std::string> TableTalk::find(const std::string& typed) {
     const auto actions = play_.face().actions();
-    for (std::size_t i = 0; i < actions.size(); ++i) {
-        if (!actions[i].text.starts_with(typed)) continue;
+    if (const auto number = number_in(typed); number && *number >= 1 && *number <= actions.size())
+        return actions[*number - 1].text;
+    if (!play_.face().why_not(typed)) return typed;
+    std::optional<std::string> found;
+    for (const game::ActionLine& action : actions) {
+        if (!action.text.starts_with(typed)) continue;
         if (found) return std::nullopt;
-        found = i;
+        found = action.text;
     }
     return found;
 }
@@ -321,14 +322,13 @@ void TableTalk::why(const std::string& rest) {
     for (const game::Resolved& resolved : trace.resolutions()) {
         const sheet::Procedure* procedure = play_.face().procedure(resolved.procedure);
         if (procedure == nullptr) continue;
-        sheet::Question question(opened_.sheet, *procedure);
+        sheet::Question question(battle_->sheet(), *procedure);
         const auto words = trace.words(resolved);
         std::copy(words.begin(), words.end(), question.words().begin());
         const auto faces = trace.faces(resolved);
         dice::Script script(std::vector<int>(faces.begin(), faces.end()));
         context_.gap();
-        const sheet::Word* title = opened_.sheet->words_of(*procedure, ".");
-        context_.heading(title == nullptr ? procedure->name : title->in(context_.language()));
+        context_.heading(speech_.title(*procedure));
         tell_arithmetic(context_, question, sheet::explain(question, sheet::resolve(question, script)));
         any = true;
     }
@@ -343,7 +343,9 @@ void TableTalk::odds(const std::string& rest) {
         return;
     }
     constexpr std::size_t most = 16;
-    const auto foreseen = play_.face().foresee(*action, play_.face().mover());
+    Problems problems;
+    const auto foresight = play_.face().foresee(*action, {play_.face().mover(), {}}, problems);
+    const auto& foreseen = foresight->list;
     for (std::size_t i = 0; i < foreseen.size() && i < most; ++i) {
         std::string text;
         for (const game::Event& event : foreseen[i].events)
@@ -354,6 +356,11 @@ void TableTalk::odds(const std::string& rest) {
     if (foreseen.size() > most)
         context_.faint_paragraph(
             context_.words.count("play.more_outcomes", static_cast<std::int64_t>(foreseen.size() - most)), 10);
+    if (foresight->undecided > Fraction(0))
+        context_.faint_paragraph(pad_left(context_.words.percent(foresight->undecided), 8) + "  " +
+                                     context_.say(foresight->too_large ? "play.too_large" : "play.undecided"),
+                                 0, 10);
+    if (!foresight->supposed.empty()) context_.faint_paragraph(context_.say("play.supposed"), 0);
 }
 
 // What a marshal would do, and what he expects of it: from what the player may know, like everything he does.
@@ -363,13 +370,13 @@ void TableTalk::hint() {
     const player::Choice choice =
         chosen_in_time(*adviser_, play_.face(), static_cast<std::uint64_t>(play_.number()), seats_.patience);
     for (std::size_t i = 0; i < choice.best.size() && i < most; ++i)
-        context_.line("  " + context_.say("play.advice", {{"action", context_.paint.accent(choice.best[i].text)},
+        context_.line("  " + context_.say("play.advice", {{"action", context_.paint.accent(choice.best[i].action)},
                                                           {"points", in_tenths(context_, choice.best[i].points)}}));
-    if (choice.best.empty()) context_.line("  " + context_.paint.accent(choice.text));
+    if (choice.best.empty()) context_.line("  " + context_.paint.accent(choice.action));
 }
 
 void TableTalk::near(const std::string& hex) {
-    const auto lines = told_hex(context_, opened_, play_.face(), hex);
+    const auto lines = board_->told(*seen(), hex, speech_);
     if (lines.empty())
         context_.paragraph(context_.say("play.no_hex", {{"hex", hex}}));
     else
@@ -401,7 +408,7 @@ void TableTalk::save(const std::string& file) {
 
 void TableTalk::board() {
     context_.gap();
-    tell(drawn_board(context_, opened_, play_.face()));
+    tell(painted(context_, board_->drawn(*seen(), speech_)));
 }
 
 void TableTalk::help() {

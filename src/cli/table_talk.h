@@ -23,7 +23,7 @@ struct Seats {
 
 class TableTalk {
   public:
-    TableTalk(Context& context, table::Opened opened, game::Play play, const Seats& seats);
+    TableTalk(Context& context, Battle battle, game::Play play, const Seats& seats);
 
     // Until the game is over or the person leaves.
     void run();
@@ -33,10 +33,11 @@ class TableTalk {
     void begin();
     bool ask();  // false: the person leaves
     void opponent_move();
-    void choose(std::size_t action);
+    void choose(const std::string& action);
     void tell_outcome();
     bool is_person() { return !seats_.person || *seats_.person == play_.face().mover(); }
     game::Side viewer();
+    std::unique_ptr<game::Face> seen();  // the game as who sits here may see it
 
     // --- answers ---
     bool answer(const std::string& typed);
@@ -54,13 +55,15 @@ class TableTalk {
 
     // Typed dice, one line at a time; nothing if the person gives up.
     std::optional<std::string> read_line(const std::string& prompt);
-    bool throw_real(std::optional<std::size_t> action);
-    std::optional<std::size_t> find(const std::string& typed);
+    bool throw_real(const std::optional<std::string>& action);
+    // The legal action that was typed: its number in the list, its text, or the beginning of one only.
+    std::optional<std::string> find(const std::string& typed);
     void tell(const std::vector<std::string>& lines);
 
     Context& context_;
-    table::Opened opened_;
+    Battle battle_;
     Speech speech_;
+    std::unique_ptr<game::TextBoard> board_;
     game::Play play_;
     Seats seats_;
     dice::Generator dice_;

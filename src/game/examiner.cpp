@@ -50,14 +50,13 @@ class PaperExam {
     void decide(Play& play, const RecordLine& line) {
         decision_ = line.number;
         Face& face = play.face();
-        const auto action = face.find_action(line.text);
-        if (!want(action.has_value(), Check::records, "not legal: " + line.text)) return;
+        if (!want(!face.why_not(line.text), Check::records, "not legal: " + line.text)) return;
         const std::string before = face.position();
         const std::uint64_t hash = face.hash();
         const Side mover = face.mover();
         const std::size_t lines = play.record().lines.size();
         dice::Script script(line.dice);
-        play.choose(*action, script);
+        play.choose(line.text, script);
         if (!want(script.fits(), Check::records, "other dice: " + line.text)) return;
         const bool barred = !line.dice.empty() || play.trace().revealed() || face.mover() != mover;
         if (!want(play.can_undo() != barred, Check::undo, "allowed or not: " + line.text)) return;
@@ -68,7 +67,7 @@ class PaperExam {
              "another state: " + line.text);
         want(play.record().lines.size() == lines, Check::undo, "another record: " + line.text);
         dice::Script again(line.dice);
-        play.choose(*face.find_action(line.text), again);
+        play.choose(line.text, again);
         want(face.position() == after, Check::undo, "another way back: " + line.text);
     }
 

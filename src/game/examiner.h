@@ -35,7 +35,7 @@ enum class Check : std::uint8_t {
     endless,      // steps that never end
     texts,        // of actions: unique, read back, fit for a record
     positions,    // read back as the same state
-    refusals,     // why_not is silent for legal actions, and for no others
+    refusals,     // why_not is silent for all that is proposed; of closed kinds for nothing else
     repetition,   // the same action with the same dice gives the same state
     typed_dice,   // dice typed one at a time give the same game
     views,        // a view of a view is that view
@@ -71,7 +71,8 @@ struct Finding {
 struct Examined {
     int games = 0;
     std::uint64_t decisions = 0;        // with two or more actions
-    std::uint64_t actions = 0;          // that were listed
+    std::uint64_t actions = 0;          // that were proposed
+    std::uint64_t free = 0;             // legal ones that were not, and were tried
     int longest = 0;                    // decisions of a game
     std::vector<std::uint64_t> chosen;  // by kind
     std::vector<std::uint64_t> won;     // by side; the last: drawn
@@ -136,6 +137,7 @@ class Examiner {
     void look_at_actions(const State& state);
     void imagine(const State& state);
     void look_at_refusals(const State& state);
+    void try_free(const State& state, const Action& action);
     void look_at_side(const State& state, Side side, dice::Generator& chance);
     void look_at_twin(const State& state, const State& twin, Side side);
     void look_at_hidden(const State& state, Side side);

@@ -239,15 +239,34 @@ void Examiner<G>::imagine(const State& state) {
 template <Game G>
 void Examiner<G>::look_at_refusals(const State& state) {
     for (std::size_t i = 0; i < actions_.size(); i += 1 + actions_.size() / 8)
-        want(!game_.why_not(state, actions_[i]).has_value(), Check::refusals, "refused though legal", texts_[i]);
+        want(!game_.why_not(state, actions_[i]).has_value(), Check::refusals, "refused though proposed", texts_[i]);
     for (const Action& action : pool_) {
-        const bool legal = std::find(actions_.begin(), actions_.end(), action) != actions_.end();
+        const bool proposed = std::find(actions_.begin(), actions_.end(), action) != actions_.end();
         const Refusal refusal = game_.why_not(state, action);
-        want(refusal.has_value() != legal, Check::refusals, legal ? "refused though legal" : "no reason",
-             game_.action_text(state, action));
+        want(!proposed || !refusal, Check::refusals, "refused though proposed", game_.action_text(state, action));
+        // Where all legal actions are proposed, the others are refused; where a person may do more, what is legal can be done.
+        if (!proposed && !refusal) {
+            want(game_.is_open(game_.kind(action)), Check::refusals, "no reason", game_.action_text(state, action));
+            try_free(state, action);
+        }
         want(!refusal || !refusal->id.empty() || !refusal->procedure.empty(), Check::refusals, "an empty reason",
              game_.action_text(state, action));
     }
+}
+
+// A legal action that nobody proposed is carried out like any other.
+template <Game G>
+void Examiner<G>::try_free(const State& state, const Action& action) {
+    const std::string text = game_.action_text(state, action);
+    want(fits_a_record(text), Check::texts, "unfit for a record", text);
+    dice::Generator dice(game_.hash(state) + 2);
+    State after = state;
+    Trace trace;
+    game_.begin(after, action, &trace);
+    want(game_.is_consistent(after), Check::consistency, "after a free action", text);
+    settle(after, dice, &trace);
+    repeat(state, action, after, trace.all_faces());
+    ++result_.free;
 }
 
 // --- secrets ---

@@ -5,7 +5,9 @@
 
 #pragma once
 
+#include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +19,7 @@
 
 namespace grognard::game {
 
+// An action that is proposed.
 struct ActionLine {
     std::string text;  // stable: "move 17e-leger 0304 ne"
     int kind = 0;
@@ -27,6 +30,20 @@ struct ActionLine {
 struct Foreseen {
     Fraction chance;
     std::vector<Event> events;
+};
+
+struct Foresight {
+    std::vector<Foreseen> list;  // likeliest first
+    Fraction undecided = 0;      // what would take too long to follow
+    bool too_large = false;      // because a draw has too many results
+    std::string supposed;  // the one position this is exact for; empty: everything that may be hidden was gone through
+};
+
+// Who asks what may come of something. He may name a position that he supposes to be the true one; it must look to him as
+// things are.
+struct Asker {
+    Side side = nobody;
+    std::string supposing;
 };
 
 class Face {
@@ -43,6 +60,7 @@ class Face {
     virtual std::string side_name(Side side) = 0;
     virtual int kinds() = 0;
     virtual std::string kind_name(int kind) = 0;
+    virtual bool is_open(int kind) = 0;  // there are legal actions of it that are not proposed
     virtual int longest() = 0;
 
     // --- the state it stands in ---
@@ -55,39 +73,53 @@ class Face {
     virtual bool is_consistent() = 0;
     virtual std::uint64_t hash() = 0;
     virtual std::string position() = 0;
-    virtual std::string position_for(Side side) = 0;  // as that side may know it
     virtual bool set_position(std::string_view text, Problems& problems) = 0;
+
+    // --- what somebody may know of it ---
+
+    // This game as all of these sides may see it: what any of them may not know is not there. Nobody: as it is.
+    virtual std::unique_ptr<Face> seen_by(std::span<const Side> audience) = 0;
+    virtual std::string position_for(Side side) = 0;
     // This game as the side may guess it.
     virtual std::unique_ptr<Face> guess(Side side, dice::Chance& chance) = 0;
+    // Of a legal action: its text, and its words, as that side may see it.
+    virtual std::string action_for(std::string_view action, Side side) = 0;
+    virtual Sentence words_for(std::string_view action, Side side) = 0;
 
-    // --- playing ---
+    // --- playing; actions are texts ---
 
     virtual void reset() = 0;                                    // to the set-up
     virtual void start(dice::Chance& chance, Trace* trace) = 0;  // the steps before the first decision
     virtual std::size_t count_actions() = 0;
-    virtual std::vector<ActionLine> actions() = 0;  // of the mover
-    // Of one of those, by its number there.
-    virtual std::string action_for(std::size_t index, Side side) = 0;
-    virtual void apply(std::size_t index, dice::Chance& chance, Trace* trace) = 0;
-    // The number of the legal action with this text; nothing if there is none: ask why_not.
-    virtual std::optional<std::size_t> find_action(std::string_view text) = 0;
-    virtual Refusal why_not(std::string_view text) = 0;  // id "unreadable_action" for a text that is none
+    virtual std::vector<ActionLine> actions() = 0;  // that are proposed to the mover
+    // Nothing, if the action is legal; id "refusal.unreadable_action" for a text that is none.
+    virtual Refusal why_not(std::string_view action) = 0;
+    virtual void apply(std::string_view action, dice::Chance& chance, Trace* trace) = 0;  // it must be legal
 
-    // Every outcome until the next decision, likeliest first, as the side that asks may know it; the last, without events, is
-    // what would take too long to follow.
-    virtual std::vector<Foreseen> foresee(std::size_t index, Side asker) = 0;
+    // Every outcome of a legal action until the next decision, as the asker may know it. Nothing, with a problem, if what he
+    // supposes is no position or cannot be.
+    virtual std::optional<Foresight> foresee(std::string_view action, const Asker& asker, Problems& problems) = 0;
 
     // --- what happened ---
 
     virtual std::string note(const Event& event) = 0;
     virtual Sentence say(const Event& event) = 0;
+
+    std::vector<std::string> side_names() {
+        std::vector<std::string> names;
+        for (Side side = 0; side < sides(); ++side) names.push_back(side_name(side));
+        return names;
+    }
 };
 
 template <Game G>
 class FaceOf final : public Face {
   public:
+    using State = typename G::State;
+    using Action = typename G::Action;
+
     explicit FaceOf(G game) : game_(std::move(game)), state_(game_.initial()) {}
-    FaceOf(G game, const typename G::State& state) : game_(std::move(game)), state_(state) {}
+    FaceOf(G game, const State& state) : game_(std::move(game)), state_(state) {}
 
     std::unique_ptr<Face> copy() const override { return std::make_unique<FaceOf>(*this); }
 
@@ -98,6 +130,7 @@ class FaceOf final : public Face {
     std::string side_name(Side side) override { return game_.side_name(side); }
     int kinds() override { return game_.kinds(); }
     std::string kind_name(int kind) override { return game_.kind_name(kind); }
+    bool is_open(int kind) override { return game_.is_open(kind); }
     int longest() override { return game_.longest(); }
 
     Side mover() override { return game_.mover(state_); }
@@ -108,44 +141,54 @@ class FaceOf final : public Face {
     bool is_consistent() override { return game_.is_consistent(state_); }
     std::uint64_t hash() override { return game_.hash(state_); }
     std::string position() override { return game_.position(state_); }
-    std::string position_for(Side side) override { return game_.position(game_.view(state_, side)); }
     bool set_position(std::string_view text, Problems& problems) override;
+
+    std::unique_ptr<Face> seen_by(std::span<const Side> audience) override;
+    std::string position_for(Side side) override { return game_.position(game_.view(state_, side)); }
     std::unique_ptr<Face> guess(Side side, dice::Chance& chance) override {
         return std::make_unique<FaceOf>(game_, game_.guess(game_.view(state_, side), side, chance));
     }
+    std::string action_for(std::string_view action, Side side) override {
+        return game_.action_text(state_, game_.seen_action(state_, read(action), side));
+    }
+    Sentence words_for(std::string_view action, Side side) override {
+        return game_.explain_action(state_, game_.seen_action(state_, read(action), side));
+    }
 
     void reset() override { become(game_.initial()); }
-    void start(dice::Chance& chance, Trace* trace) override;
-    std::size_t count_actions() override { return legal().size(); }
+    void start(dice::Chance& chance, Trace* trace) override { game::start(game_, state_, chance, trace); }
+    std::size_t count_actions() override { return proposed().size(); }
     std::vector<ActionLine> actions() override;
-    std::string action_for(std::size_t index, Side side) override;
-    void apply(std::size_t index, dice::Chance& chance, Trace* trace) override;
-    std::optional<std::size_t> find_action(std::string_view text) override;
-    Refusal why_not(std::string_view text) override;
-    std::vector<Foreseen> foresee(std::size_t index, Side asker) override;
+    Refusal why_not(std::string_view action) override;
+    void apply(std::string_view action, dice::Chance& chance, Trace* trace) override {
+        game::apply(game_, state_, read(action), chance, trace);
+    }
+    std::optional<Foresight> foresee(std::string_view action, const Asker& asker, Problems& problems) override;
 
     std::string note(const Event& event) override { return game_.note(event); }
     Sentence say(const Event& event) override { return game_.say(event); }
 
-    // For those who know the system.
-    G& game() { return game_; }
-    const typename G::State& state() const { return state_; }
-    void become(const typename G::State& state) {
-        state_ = state;
-        listed_ = false;
-    }
+    // --- for those who know the system ---
 
-  private:
-    const Actions<G>& legal() {
-        if (!listed_) game_.propose(state_, actions_);
-        listed_ = true;
+    G& game() { return game_; }
+    const State& state() const { return state_; }
+    void become(const State& state) { state_ = state; }
+    const Actions<G>& proposed() {
+        game_.propose(state_, actions_);
         return actions_;
     }
+    Action read(std::string_view text) {
+        const auto action = game_.read_action(state_, text);
+        GROGNARD_CHECK(action.has_value());
+        return *action;
+    }
+    // What the asker takes for true. Nothing, with a problem, if he supposes what cannot be.
+    std::optional<Guesses<G>> guesses(const Asker& asker, Problems& problems);
 
+  private:
     G game_;
-    typename G::State state_;
+    State state_;
     Actions<G> actions_;
-    bool listed_ = false;
 };
 
 template <Game G>
@@ -161,40 +204,18 @@ bool FaceOf<G>::set_position(std::string_view text, Problems& problems) {
 }
 
 template <Game G>
-void FaceOf<G>::start(dice::Chance& chance, Trace* trace) {
-    game::start(game_, state_, chance, trace);
-    listed_ = false;
+std::unique_ptr<Face> FaceOf<G>::seen_by(std::span<const Side> audience) {
+    State seen = state_;
+    for (const Side side : audience) seen = game_.view(seen, side);
+    return std::make_unique<FaceOf>(game_, seen);
 }
 
 template <Game G>
 std::vector<ActionLine> FaceOf<G>::actions() {
     std::vector<ActionLine> lines;
-    for (const auto& action : legal())
+    for (const Action& action : proposed())
         lines.push_back({game_.action_text(state_, action), game_.kind(action), game_.explain_action(state_, action)});
     return lines;
-}
-
-template <Game G>
-std::string FaceOf<G>::action_for(std::size_t index, Side side) {
-    const auto& action = legal()[index];
-    return game_.action_text(state_, game_.seen_action(state_, action, side));
-}
-
-template <Game G>
-void FaceOf<G>::apply(std::size_t index, dice::Chance& chance, Trace* trace) {
-    const auto action = legal()[index];
-    game::apply(game_, state_, action, chance, trace);
-    listed_ = false;
-}
-
-template <Game G>
-std::optional<std::size_t> FaceOf<G>::find_action(std::string_view text) {
-    const auto action = game_.read_action(state_, text);
-    if (!action) return std::nullopt;
-    const auto& list = legal();
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i] == *action) return i;
-    return std::nullopt;
 }
 
 template <Game G>
@@ -204,33 +225,41 @@ Refusal FaceOf<G>::why_not(std::string_view text) {
     return game_.why_not(state_, *action);
 }
 
+template <Game G>
+std::optional<Guesses<G>> FaceOf<G>::guesses(const Asker& asker, Problems& problems) {
+    const State view = game_.view(state_, asker.side);
+    if (asker.supposing.empty()) return guesses_of(game_, view, asker.side);
+    const auto state = game_.read_position(asker.supposing, problems);
+    if (!state) return std::nullopt;
+    if (!(game_.view(*state, asker.side) == view)) {
+        problems.error("game.cannot_suppose", {});
+        return std::nullopt;
+    }
+    return Guesses<G>{{{*state, Fraction(1)}}, true};
+}
+
 // The mean over everything the asker may guess, each guess with its own chance: odds rest on the view alone, and tell no
 // secret.
 template <Game G>
-std::vector<Foreseen> FaceOf<G>::foresee(std::size_t index, Side asker) {
-    const auto view = game_.view(state_, asker);
-    std::vector<Foreseen> list;
-    Fraction undecided = 0;
-    const auto add = [&](const Foreseen& seen) {
-        const auto same =
-            std::find_if(list.begin(), list.end(), [&](const Foreseen& known) { return known.events == seen.events; });
-        if (same == list.end())
-            list.push_back(seen);
+std::optional<Foresight> FaceOf<G>::foresee(std::string_view text, const Asker& asker, Problems& problems) {
+    const auto from = guesses(asker, problems);
+    if (!from) return std::nullopt;
+    const Outcomes<G> outcomes = outcomes_of(game_, *from, read(text));
+    Foresight foresight;
+    for (const Outcome<G>& outcome : outcomes.list) {
+        const auto same = std::find_if(foresight.list.begin(), foresight.list.end(),
+                                       [&](const Foreseen& known) { return known.events == outcome.events; });
+        if (same == foresight.list.end())
+            foresight.list.push_back({outcome.chance, outcome.events});
         else
-            same->chance += seen.chance;
-    };
-    dice::Enumerator<std::uint64_t> guesses(1'000);
-    do {
-        const auto guess = game_.guess(view, asker, guesses);
-        const Fraction weight(Integer(guesses.weight()), Integer(guesses.total()));
-        const auto outcomes = outcomes_of(game_, guess, legal()[index]);
-        for (const auto& outcome : outcomes.list) add({outcome.chance * weight, outcome.events});
-        undecided += outcomes.undecided * weight;
-    } while (guesses.next_path());
-    std::stable_sort(list.begin(), list.end(),
+            same->chance += outcome.chance;
+    }
+    std::stable_sort(foresight.list.begin(), foresight.list.end(),
                      [](const Foreseen& a, const Foreseen& b) { return a.chance > b.chance; });
-    if (undecided > Fraction(0)) list.push_back({undecided, {}});
-    return list;
+    foresight.undecided = outcomes.undecided;
+    foresight.too_large = outcomes.too_large;
+    if (from->supposed) foresight.supposed = game_.position(from->list.front().first);
+    return foresight;
 }
 
 }  // namespace grognard::game

@@ -3,13 +3,15 @@
 //     State state = game.initial();
 //     start(game, state, chance, trace);                       // steps before the first decision
 //     while (!game.over(state)) {
-//         game.propose(state, actions);                  // the only source of legality
+//         game.propose(state, actions);                        // a finite list of legal actions, for people and search
 //         apply(game, state, actions[i], chance, trace);       // carries out the decision, runs to the next one
 //     }
 //
 // State    a plain value of fixed size: copied by memcpy, compared with ==, no pointers, nothing random in it. What a map
 //          and a sheet fix stands in the game object, not in the state. Undo is keeping the states that were.
-// Action   a plain value of at most 16 bytes with a stable text ("move 17e-leger 0304 ne"), one per decision.
+// Action   a plain value of at most 16 bytes with a stable text ("move 17e-leger 0304 ne"), one per decision. It travels by value
+//          or by text, never as a number in a list: `why_not` is the only source of legality. `propose` lists all legal actions
+//          but those of kinds that are open, of which there are more than can be listed (a move on a table without a grid).
 // step     a decision may set off a chain: tests, losses, retreats. What is still to do is in the state (`pending`), as
 //          numbered steps; each step draws at most once, so that equal states reached by different dice can be merged after
 //          every step (odds), and real dice can be asked for one at a time.
@@ -89,8 +91,11 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
     // --- playing; a trace may be left out (nullptr) ---
 
     { game.initial() } -> std::same_as<typename G::State>;
-    // Clears the list, then fills it, always in the same order. Empty only while steps are pending or the game is over.
+    // Clears the list, then fills it with legal actions, always in the same order. Empty only while steps are pending or the game
+    // is over.
     { game.propose(seen, actions) } -> std::same_as<void>;
+    // Nothing, if the action is legal.
+    { game.why_not(seen, action) } -> std::same_as<Refusal>;
     // The decision itself, without dice; it may leave steps pending.
     { game.begin(state, action, trace) } -> std::same_as<void>;
     { game.pending(seen) } -> std::same_as<bool>;
@@ -111,7 +116,6 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
         game.chapter(seen)
         } -> std::same_as<int>;               // grows with every turn and activation: a record keeps a position there
     { game.longest() } -> std::same_as<int>;  // no game has more decisions
-    { game.why_not(seen, action) } -> std::same_as<Refusal>;
 
     // --- secrets ---
 
@@ -131,6 +135,7 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
     { game.read_position(text, problems) } -> std::same_as<std::optional<typename G::State>>;
     { game.kind(action) } -> std::same_as<int>;  // 0 .. kinds - 1: random play draws the kind first, then the instance
     { game.kinds() } -> std::same_as<int>;
+    { game.is_open(0) } -> std::same_as<bool>;  // whether legal actions of this kind may be missing from the list
     { game.kind_name(0) } -> std::same_as<std::string>;  // "move"
     { game.side_name(side) } -> std::same_as<std::string>;
     { game.note(event) } -> std::same_as<std::string>;  // stable, for records: "17e-leger disordered"

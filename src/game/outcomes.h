@@ -1,16 +1,12 @@
-// What can come of an action, exactly: every way the dice can fall until the next decision, equal states merged after every
-// step. Choices are never averaged over: the next decision, whoever has it, ends the chain.
+// What can come of an action, exactly: every way the dice can fall until the next decision. Choices are never averaged over: the
+// next decision, whoever has it, ends the chain.
 
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
-#include <string>
 #include <vector>
 
-#include "base/exact.h"
-#include "dice/enumerator.h"
-#include "game/game.h"
+#include "game/expansion.h"
 
 namespace grognard::game {
 
@@ -24,67 +20,50 @@ struct Outcome {
 template <Game G>
 struct Outcomes {
     std::vector<Outcome<G>> list;
-    Fraction undecided = 0;  // ties that are thrown again and again, and what a budget left out
+    Fraction undecided = 0;  // ties that are thrown again and again, and what the guard left out
+    bool too_large = false;  // a draw was not followed
 };
 
-struct Foresight {
-    std::size_t most_states = 20'000;
-    int most_steps = 60;
-};
-
-namespace detail {
-
+// From each of these states with its chance.
 template <Game G>
-void merge(G& game, std::vector<Outcome<G>>& list, Outcome<G> outcome) {
-    (void)game;
-    for (Outcome<G>& known : list) {
-        if (!(known.state == outcome.state) || known.events != outcome.events) continue;
-        known.chance += outcome.chance;
-        return;
+Outcomes<G> outcomes_of(G& game, const Guesses<G>& from, const typename G::Action& action, const Guard& guard = {}) {
+    using Events = std::vector<Event>;
+    Outcomes<G> done;
+    Expansion<G, Fraction, Events> expansion(game, guard);
+    Trace trace;
+    for (const auto& [state, chance] : from.list) {
+        typename G::State after = state;
+        trace.clear();
+        game.begin(after, action, &trace);
+        expansion.add(after, chance, trace.events());
     }
-    list.push_back(std::move(outcome));
+    expansion.run([&](const auto& entry) {
+        if (!game.pending(entry.state)) {
+            for (Outcome<G>& known : done.list)
+                if (known.state == entry.state && known.events == entry.tale) {
+                    known.chance += entry.weight;
+                    return;
+                }
+            done.list.push_back({entry.state, entry.tale, entry.weight});
+        } else if (expansion.room_for(entry, done.list.size())) {
+            expansion.branch(entry, &trace, [&](const typename G::State& next, const Fraction& chance) {
+                Events events = entry.tale;
+                events.insert(events.end(), trace.events().begin(), trace.events().end());
+                expansion.add(next, chance, std::move(events));
+                return true;
+            });
+        }
+    });
+    done.undecided = expansion.undecided();
+    done.too_large = expansion.too_large();
+    return done;
 }
 
-// One step of one state, for every result of its draw.
-template <Game G>
-void branch(G& game, const Outcome<G>& from, std::vector<Outcome<G>>& to) {
-    dice::Enumerator<std::uint64_t> chance(1'000);
-    do {
-        Outcome<G> next = from;
-        Trace trace;
-        game.step(next.state, chance, &trace);
-        for (const Event& event : trace.events()) next.events.push_back(event);
-        next.chance *= Fraction(Integer(chance.weight()), Integer(chance.total()));
-        merge(game, to, std::move(next));
-    } while (chance.next_path());
-}
-
-}  // namespace detail
-
+// From a state that is known.
 template <Game G>
 Outcomes<G> outcomes_of(G& game, const typename G::State& state, const typename G::Action& action,
-                        const Foresight& foresight = {}) {
-    Outcomes<G> done;
-    Trace trace;
-    Outcome<G> first{state, {}, 1};
-    game.begin(first.state, action, &trace);
-    first.events = trace.events();
-    std::vector<Outcome<G>> now = {std::move(first)};
-    for (int step = 0; !now.empty() && step < foresight.most_steps; ++step) {
-        std::vector<Outcome<G>> next;
-        for (const Outcome<G>& outcome : now) {
-            const bool room = done.list.size() + next.size() < foresight.most_states;
-            if (!game.pending(outcome.state))
-                detail::merge(game, done.list, outcome);
-            else if (room)
-                detail::branch(game, outcome, next);
-            else
-                done.undecided += outcome.chance;
-        }
-        now = std::move(next);
-    }
-    for (const Outcome<G>& outcome : now) done.undecided += outcome.chance;
-    return done;
+                        const Guard& guard = {}) {
+    return outcomes_of(game, Guesses<G>{{{state, Fraction(1)}}, false}, action, guard);
 }
 
 }  // namespace grognard::game

@@ -28,8 +28,8 @@ void Play::start(dice::Chance& chance) {
     end_line(start_line(*face_, trace_), -1);
 }
 
-void Play::choose(std::size_t action, dice::Chance& chance) {
-    GROGNARD_CHECK(started_ && action < face_->count_actions(), static_cast<long long>(action));
+void Play::choose(std::string_view action, dice::Chance& chance) {
+    GROGNARD_CHECK(started_ && !face_->why_not(action));
     Before before{face_->position(), record_.lines.size(), number_};
     const Side mover = face_->mover();
     const int chapter = face_->chapter();
@@ -69,7 +69,7 @@ Play::Wants Play::start_with(const std::vector<int>& faces) {
     return wants(trial, trace, faces.size());
 }
 
-Play::Wants Play::choose_with(std::size_t action, const std::vector<int>& faces) {
+Play::Wants Play::choose_with(std::string_view action, const std::vector<int>& faces) {
     dice::Script trial(faces);
     Trace trace;
     face_->copy()->apply(action, trial, &trace);

@@ -33,7 +33,8 @@ class Play {
     // The steps before the first decision are still to be done.
     bool to_start() const { return !started_; }
     void start(dice::Chance& chance);
-    void choose(std::size_t action, dice::Chance& chance);
+    // A legal action.
+    void choose(std::string_view action, dice::Chance& chance);
     // Of the last start or decision.
     const Trace& trace() const { return trace_; }
 
@@ -47,7 +48,7 @@ class Play {
         bool nothing() const { return !missing && !bad && leftover == 0; }
     };
     Wants start_with(const std::vector<int>& faces);
-    Wants choose_with(std::size_t action, const std::vector<int>& faces);
+    Wants choose_with(std::string_view action, const std::vector<int>& faces);
 
     // --- going back ---
 

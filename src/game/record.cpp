@@ -119,7 +119,7 @@ RecordLine result_line(Face& face) {
     return line;
 }
 
-RecordLine action_line(Face& face, std::size_t action, int number) {
+RecordLine action_line(Face& face, std::string_view action, int number) {
     RecordLine line;
     line.what = What::action;
     line.number = number;

@@ -86,7 +86,7 @@ RecordLine start_line(Face& face, const Trace& trace);
 RecordLine position_line(Face& face);
 RecordLine result_line(Face& face);
 // An action that has not been carried out yet; dice and notes are added when it has.
-RecordLine action_line(Face& face, std::size_t action, int number);
+RecordLine action_line(Face& face, std::string_view action, int number);
 
 // Whether a text can be a position: one line, no blanks around it. An action or a note moreover holds no '|' and no ';'.
 bool is_one_line(std::string_view text);

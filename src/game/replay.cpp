@@ -100,28 +100,27 @@ void Replay::play_start(const RecordLine& line) {
     compare(line, script);
 }
 
-std::optional<std::size_t> Replay::legal(const RecordLine& line) {
+bool Replay::is_legal(const RecordLine& line) {
     if (face_->mover() == nobody) {
         diverge(line, "replay.game_over", {});
-        return std::nullopt;
+        return false;
     }
     const std::string mover = face_->side_name(face_->mover());
     if (mover != line.side) {
         diverge(line, "replay.other_side", {{"expected", line.side}, {"found", mover}});
-        return std::nullopt;
+        return false;
     }
-    const auto action = face_->find_action(line.text);
-    if (!action) diverge(line, "replay.illegal", {{"action", line.text}}, face_->why_not(line.text));
-    return action;
+    Refusal refusal = face_->why_not(line.text);
+    if (refusal) diverge(line, "replay.illegal", {{"action", line.text}}, refusal);
+    return !refusal;
 }
 
 void Replay::play_action(const RecordLine& line) {
     if (lost_) return;
     started_ = true;
-    const auto action = legal(line);
-    if (!action) return;
+    if (!is_legal(line)) return;
     dice::Script script(line.dice);
-    face_->apply(*action, script, &trace_);
+    face_->apply(line.text, script, &trace_);
     compare(line, script);
 }
 

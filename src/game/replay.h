@@ -66,7 +66,7 @@ class Replay {
     void play_position(const RecordLine& line);
     void play_resumed();
     void play_result(const RecordLine& line);
-    std::optional<std::size_t> legal(const RecordLine& line);
+    bool is_legal(const RecordLine& line);
     void compare(const RecordLine& line, const dice::Script& script);
     void diverge(const RecordLine& line, std::string_view id, Problems::Arguments arguments,
                  Refusal refusal = std::nullopt);

@@ -44,4 +44,20 @@ ScenarioRead read_scenario(const SourceText& text, const ScenarioForm& form, con
     return read;
 }
 
+std::string Scenario::name(const std::string& wanted, Language language) const {
+    if (const int unit = find_unit(wanted); unit >= 0) return units[static_cast<std::size_t>(unit)].text.in(language);
+    if (const int leader = find_leader(wanted); leader >= 0)
+        return leaders[static_cast<std::size_t>(leader)].text.in(language);
+    if (const int formation = find_formation(wanted); formation >= 0)
+        return formations[static_cast<std::size_t>(formation)].text.in(language);
+    if (const int side = find_side(wanted); side >= 0) return sides[static_cast<std::size_t>(side)].text.in(language);
+    return wanted;
+}
+
+std::string Scenario::degree(const std::string& wanted, Language language) const {
+    for (const VictoryLevel& level : levels)
+        if (level.id == wanted) return level.text.in(language);
+    return wanted;
+}
+
 }  // namespace grognard::game

@@ -141,6 +141,11 @@ struct Scenario {
     Text briefing;                             // of the battle
     std::vector<Text> orders;                  // one for each side
 
+    // A unit, leader, formation or side by its id, in words; the id itself if it is none of these.
+    std::string name(const std::string& wanted, Language language) const;
+    // A degree of victory.
+    std::string degree(const std::string& wanted, Language language) const;
+
     int find_unit(std::string_view unit_id) const;
     int find_leader(std::string_view leader_id) const;
     int find_side(std::string_view side_id) const;

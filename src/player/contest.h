@@ -1,5 +1,5 @@
-// Games between two opponents. Games go in pairs that begin with the same generator of dice, sides swapped in the second, so
-// that neither a lopsided scenario nor lucky dice decide who plays better.
+// Games between two opponents. Games go in rounds that begin with the same generator of dice, the first opponent on another side
+// in each, so that neither a lopsided scenario nor lucky dice decide who plays better. The second plays all the other sides.
 
 #pragma once
 
@@ -19,7 +19,7 @@ struct Seats {
 struct Bout {
     int halves = 0;           // 2: the first of the two won, 1: a draw
     game::Side side = 0;      // that the first played
-    int lead = 0;             // its victory points less the other's
+    int lead = 0;             // its victory points less those of the best other
     int decisions = 0;        // with a choice, of both
     std::uint64_t print = 0;  // of the game as it went: equal games have equal ones
 };
@@ -27,17 +27,23 @@ struct Bout {
 // Told of every decision that has a choice: by which of the two, before it thinks and after.
 using Watch = std::function<void(int who, bool done)>;
 
-template <game::Game G>
 class Contest {
   public:
-    Contest(const G& game, std::shared_ptr<const Evaluation> evaluation, const Seats& seats, std::uint64_t seed)
+    virtual ~Contest() = default;
+    // Depends on nothing but the seed and the number of the game.
+    virtual Bout play(std::uint64_t number, const Watch& watch = {}) = 0;
+};
+
+template <game::Game G>
+class ContestOf final : public Contest {
+  public:
+    ContestOf(const G& game, std::shared_ptr<const Evaluation> evaluation, const Seats& seats, std::uint64_t seed)
         : game_(game),
           minds_{Mind<G>(game, evaluation, {seats.levels[0], 0}), Mind<G>(game, evaluation, {seats.levels[1], 0})},
           limits_(seats.limits),
           seed_(seed) {}
 
-    // Depends on nothing but the seed and the number of the game.
-    Bout play(std::uint64_t number, const Watch& watch = {});
+    Bout play(std::uint64_t number, const Watch& watch) override;
 
   private:
     G game_;
@@ -47,10 +53,11 @@ class Contest {
 };
 
 template <game::Game G>
-Bout Contest<G>::play(std::uint64_t number, const Watch& watch) {
+Bout ContestOf<G>::play(std::uint64_t number, const Watch& watch) {
     Bout bout;
-    bout.side = static_cast<game::Side>(number % 2);
-    dice::Generator dice = game::dice_of(seed_, number / 2);
+    const auto sides = static_cast<std::uint64_t>(game_.sides());
+    bout.side = static_cast<game::Side>(number % sides);
+    dice::Generator dice = game::dice_of(seed_, number / sides);
     for (std::size_t who = 0; who < 2; ++who)
         minds_[who].reseed(dice::SplitMix64::mix(seed_ ^ dice::SplitMix64::mix(2 * number + who + 1)));
     typename G::State state = game_.initial();
@@ -62,15 +69,22 @@ Bout Contest<G>::play(std::uint64_t number, const Watch& watch) {
         mind.begin(game_.view(state, mover), static_cast<std::uint64_t>(bout.decisions++));
         if (watch) watch(who, false);
         mind.think(limits_);
-        const std::size_t chosen = mind.chosen();
+        const typename G::Action chosen = mind.chosen();
         if (watch) watch(who, true);
-        game::apply(game_, state, mind.actions()[chosen], dice);
+        game::apply(game_, state, chosen, dice);
         bout.print = dice::SplitMix64::mix(bout.print + game_.hash(state));
     }
     const game::Result result = game_.result(state);
     bout.halves = result.winner == game::nobody ? 1 : result.winner == bout.side ? 2 : 0;
-    const auto own = static_cast<std::size_t>(bout.side);
-    bout.lead = result.points[own] - result.points[1 - own];
+    bool any = false;
+    int best = 0;
+    for (game::Side side = 0; side < game_.sides(); ++side) {
+        if (side == bout.side) continue;
+        const int points = result.points[static_cast<std::size_t>(side)];
+        best = any ? std::max(best, points) : points;
+        any = true;
+    }
+    bout.lead = result.points[static_cast<std::size_t>(bout.side)] - best;
     return bout;
 }
 

@@ -8,9 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "dice/enumerator.h"
 #include "dice/generator.h"
-#include "game/game.h"
+#include "game/expansion.h"
 #include "player/evaluation.h"
 
 namespace grognard::player {
@@ -32,7 +31,10 @@ class Judge {
     using Action = typename G::Action;
 
     Judge(G& game, const Evaluation& evaluation)
-        : game_(game), evaluation_(evaluation), values_(evaluation.weights.size()) {}
+        : game_(game),
+          evaluation_(evaluation),
+          values_(evaluation.weights.size()),
+          expansion_(game, {static_cast<std::size_t>(-1), longest_exchange, most_branches, 0}) {}
 
     // As it stands.
     Worth standing(const State& state, game::Side side);
@@ -51,11 +53,8 @@ class Judge {
     static constexpr int longest_exchange = 120;  // steps and decisions
 
   private:
-    struct Branch {
-        State state;
-        std::uint64_t hash;
-        double chance;
-    };
+    using Expansion = game::Expansion<G, double>;
+    using Branch = typename Expansion::Entry;
 
     // Another chapter is being opened by chance (a marker is drawn): what it brings says nothing of what led there.
     bool opens(const State& state, int chapter) {
@@ -70,7 +69,7 @@ class Judge {
     const Evaluation& evaluation_;
     std::vector<std::int32_t> values_;
     game::Actions<G> actions_;
-    std::vector<Branch> now_, next_;
+    Expansion expansion_;
     std::uint64_t nodes_ = 0;
     std::size_t steps_ = 0;
 };
@@ -161,13 +160,7 @@ void Judge<G>::keep(const State& state, double chance, game::Side side, Worth& w
         worth.add(standing(state, side), chance);
         return;
     }
-    const std::uint64_t hash = game_.hash(state);
-    for (Branch& known : next_)
-        if (known.hash == hash && known.state == state) {
-            known.chance += chance;
-            return;
-        }
-    next_.push_back({state, hash, chance});
+    expansion_.add(state, chance);
 }
 
 // One step of one state for every result of its draw, or one decision by habit.
@@ -177,39 +170,30 @@ bool Judge<G>::branch(const Branch& from, int chapter, game::Side side, Worth& w
         State after = from.state;
         game_.propose(after, actions_);
         game_.begin(after, Action(actions_[habit(actions_)]), nullptr);
-        keep(after, from.chance, side, worth);
+        keep(after, from.weight, side, worth);
         return ++steps_ <= most_branches;
     }
-    dice::Enumerator<double> dice(most_branches);
     double ends = 0;  // what opens another chapter is judged before it does
-    do {
+    const bool whole = expansion_.branch(from, nullptr, [&](const State& after, double chance) {
         if (++steps_ > most_branches) return false;
-        State after = from.state;
-        game_.step(after, dice, nullptr);
-        if (dice.so_far().too_large) return false;
-        const double chance = from.chance * dice.weight() / dice.total();
         if (opens(after, chapter))
             ends += chance;
         else
             keep(after, chance, side, worth);
-    } while (dice.next_path());
+        return true;
+    });
     if (ends > 0) worth.add(standing(from.state, side), ends);
-    return true;
+    return whole;
 }
 
 template <game::Game G>
 bool Judge<G>::exact(const State& after, game::Side side, Worth& worth) {
     const int chapter = game_.chapter(after);
     steps_ = 0;
-    next_.clear();
+    expansion_.clear();
     keep(after, 1, side, worth);
-    for (int i = 0; i < longest_exchange && !next_.empty(); ++i) {
-        std::swap(now_, next_);
-        next_.clear();
-        for (const Branch& one : now_)
-            if (!branch(one, chapter, side, worth)) return false;
-    }
-    for (const Branch& one : next_) worth.add(standing(one.state, side), one.chance);
+    if (!expansion_.run([&](const Branch& one) { return branch(one, chapter, side, worth); })) return false;
+    for (const Branch& one : expansion_.left()) worth.add(standing(one.state, side), one.weight);
     return true;
 }
 

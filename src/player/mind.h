@@ -20,6 +20,7 @@ template <game::Game G>
 class Mind {
   public:
     using State = typename G::State;
+    using Action = typename G::Action;
 
     Mind(G game, std::shared_ptr<const Evaluation> evaluation, Character character, const SearchManner& manner = {})
         : game_(std::make_unique<G>(std::move(game))),
@@ -35,9 +36,9 @@ class Mind {
     bool think(const Limits& limits);
 
     const game::Actions<G>& actions() const { return actions_; }
-    std::size_t chosen() const;
+    Action chosen() const;
     // Best first; at most as many as asked for. Nothing of a random player.
-    std::vector<std::pair<std::size_t, double>> best(std::size_t most) const;
+    std::vector<std::pair<Action, double>> best(std::size_t most) const;
     std::uint64_t nodes() const { return nodes_; }
 
   private:
@@ -126,9 +127,9 @@ bool Mind<G>::think(const Limits& limits) {
 }
 
 template <game::Game G>
-std::size_t Mind<G>::chosen() const {
+typename G::Action Mind<G>::chosen() const {
     if (search_) return search_->best(1).front().first;
-    return worths_.empty() ? drawn_ : ranked().front();
+    return actions_[worths_.empty() ? drawn_ : ranked().front()];
 }
 
 template <game::Game G>
@@ -141,13 +142,13 @@ std::vector<std::size_t> Mind<G>::ranked() const {
 }
 
 template <game::Game G>
-std::vector<std::pair<std::size_t, double>> Mind<G>::best(std::size_t most) const {
+std::vector<std::pair<typename G::Action, double>> Mind<G>::best(std::size_t most) const {
     if (search_) return search_->best(most);
-    std::vector<std::pair<std::size_t, double>> list;
+    std::vector<std::pair<Action, double>> list;
     if (worths_.empty()) return list;
     for (const std::size_t action : ranked()) {
         if (list.size() == most) break;
-        list.push_back({action, worths_[action].points});
+        list.push_back({actions_[action], worths_[action].points});
     }
     return list;
 }
@@ -173,12 +174,11 @@ class OpponentOf final : public Opponent {
     bool think(const Limits& limits) override { return mind_.think(limits); }
     Choice choice() override {
         constexpr std::size_t few = 8;
-        const auto text = [&](std::size_t i) { return mind_.game().action_text(view_, mind_.actions()[i]); };
+        const auto text = [&](const auto& action) { return mind_.game().action_text(view_, action); };
         Choice choice;
-        choice.action = mind_.chosen();
-        choice.text = text(choice.action);
+        choice.action = text(mind_.chosen());
         choice.nodes = mind_.nodes();
-        for (const auto& [action, points] : mind_.best(few)) choice.best.push_back({action, text(action), points});
+        for (const auto& [action, points] : mind_.best(few)) choice.best.push_back({text(action), points});
         return choice;
     }
 

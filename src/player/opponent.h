@@ -7,7 +7,7 @@
 //
 // It is handed the text of a view and nothing else, so it cannot peek; what is hidden it guesses. Its chance is its own: the
 // generators of (seed, number of the decision). The same seed, number, view and limit of nodes give the same choice, on every
-// machine; a stop by the clock may not. The number of a legal action is the same in a view and in the state it is a view of.
+// machine; a stop by the clock may not.
 
 #pragma once
 
@@ -51,14 +51,12 @@ inline constexpr std::uint64_t usual_nodes = 20'000;
 
 // An action and what it is expected to lead to: the lead of the side that decides, in victory points.
 struct Valued {
-    std::size_t action = 0;  // its number among the legal actions
-    std::string text;        // stable: "move 17e-leger 0304 ne"
+    std::string action;  // stable: "move 17e-leger 0304 ne"
     double points = 0;
 };
 
 struct Choice {
-    std::size_t action = 0;
-    std::string text;
+    std::string action;
     std::vector<Valued> best;  // at most a few, best first, the chosen one among them; a random player has none
     std::uint64_t nodes = 0;   // positions looked at
 };

@@ -50,8 +50,8 @@ class Search {
     // Rounds until a limit is met; `spent` nodes count as used already. True: nothing is left to find out.
     bool run(const Limits& limits, std::uint64_t spent);
     std::uint64_t nodes() const { return judge_.nodes(); }
-    // Numbers of actions with their expected lead, best first.
-    std::vector<std::pair<std::size_t, double>> best(std::size_t most) const;
+    // Actions with their expected lead, best first.
+    std::vector<std::pair<Action, double>> best(std::size_t most) const;
 
   private:
     struct Branch {
@@ -323,7 +323,7 @@ void Search<G>::tell(const Worth& worth) {
 }
 
 template <game::Game G>
-std::vector<std::pair<std::size_t, double>> Search<G>::best(std::size_t most) const {
+std::vector<std::pair<typename G::Action, double>> Search<G>::best(std::size_t most) const {
     std::vector<Branch> branches = places_[0].branches;
     std::stable_sort(branches.begin(), branches.end(), [&](const Branch& a, const Branch& b) {
         if (a.visits != b.visits) return a.visits > b.visits;
@@ -331,10 +331,10 @@ std::vector<std::pair<std::size_t, double>> Search<G>::best(std::size_t most) co
         if (of_a != of_b) return of_a > of_b;
         return a.number < b.number;
     });
-    std::vector<std::pair<std::size_t, double>> list;
+    std::vector<std::pair<Action, double>> list;
     for (const Branch& branch : branches) {
         if (list.size() == most) break;
-        list.push_back({branch.number, branch.points / std::max(1U, branch.visits)});
+        list.push_back({branch.action, branch.points / std::max(1U, branch.visits)});
     }
     return list;
 }

@@ -1,5 +1,5 @@
-// The engine as the page loads it: questions about sheets and questions at a table, from JSON to JSON. The words are inside; the
-// rules of a system are handed over when it is first asked for, so that nobody waits for those of the others.
+// The engine as the page loads it: questions about sheets, from JSON to JSON. The words are inside; the rules of a system are
+// handed over when it is first asked for, so that nobody waits for those of the others. games.cpp adds games to it.
 
 #include <cstdio>
 #include <cstdlib>
@@ -14,21 +14,20 @@
 #include "base/check.h"
 #include "embedded/embedded.h"
 #include "sheet/ask/ask.h"
-#include "table/table.h"
+#include "wasm/library.h"
 
 namespace grognard {
 
-namespace {
+namespace wasm {
 
 sheet::Library& library() {
     static sheet::Library all(embedded_files());
     return all;
 }
 
-table::Table& the_table() {
-    static table::Table one(library(), emscripten_get_now);
-    return one;
-}
+}  // namespace wasm
+
+namespace {
 
 // { "ask": "fail" } fails a check, so that the page can be shown to survive one. Only here: a batch answers it as it
 // answers any other question that there is not.
@@ -68,14 +67,8 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {
     const std::string_view text(question);
     const bool asked_to_fail = grognard::is_asked_to_fail(text);
     GROGNARD_CHECK(!asked_to_fail);
-    answer = grognard::sheet::ask(grognard::library(), text, grognard::usual_request(), grognard::Language::en).text;
-    return answer.c_str();
-}
-
-// A question at the table (table/table.h); otherwise as above.
-extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_play(const char* question) {
-    static std::string answer;
-    answer = grognard::the_table().ask(question);
+    answer =
+        grognard::sheet::ask(grognard::wasm::library(), text, grognard::usual_request(), grognard::Language::en).text;
     return answer.c_str();
 }
 
@@ -83,5 +76,5 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_play(const char* question) 
 extern "C" EMSCRIPTEN_KEEPALIVE void grognard_give(const char* path, const char* text) {
     static std::deque<std::pair<std::string, std::string>> given;
     const auto& file = given.emplace_back(path, text);
-    grognard::library().add(grognard::sheet::Library::File{file.first, file.second});
+    grognard::wasm::library().add(grognard::sheet::Library::File{file.first, file.second});
 }

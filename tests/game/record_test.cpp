@@ -16,9 +16,8 @@ constexpr const char* heading = "grognard record 1\nsystem toy\nscenario race\nr
 
 // Chooses by text, with typed dice.
 void choose(Play& play, const std::string& action, const std::vector<int>& dice = {}) {
-    const auto found = play.face().find_action(action);
-    ASSERT_TRUE(found.has_value()) << action;
-    ASSERT_TRUE(play.choose_with(*found, dice).nothing()) << action;
+    ASSERT_FALSE(play.face().why_not(action).has_value()) << action;
+    ASSERT_TRUE(play.choose_with(action, dice).nothing()) << action;
 }
 
 Play two_turns() {
@@ -288,7 +287,7 @@ TEST(Dice, AreTypedOneAtATime) {
     play.start_with({});
     choose(play, "bold");
     const std::string before = play.face().position();
-    const std::size_t bold = *play.face().find_action("bold");
+    const std::string bold = "bold";
     EXPECT_EQ(play.choose_with(bold, {}).missing->dice, 1);
     EXPECT_EQ(play.choose_with(bold, {9}).bad->face, 9);
     EXPECT_EQ(play.choose_with(bold, {4, 2, 2}).leftover, 1U);

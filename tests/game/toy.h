@@ -143,6 +143,7 @@ class Race {
 
     int kind(const Action& action) { return action.gait == Gait::bold ? 0 : 1; }
     int kinds() { return 2; }
+    bool is_open(int) { return false; }
     std::string kind_name(int kind) { return kind == 0 ? "bold" : "careful"; }
     std::string side_name(Side side) { return side == 0 ? "first" : "second"; }
     std::string note(const Event& event) {

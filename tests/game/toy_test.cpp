@@ -19,7 +19,7 @@ TEST(Toy, IsPlayedToTheEndThroughItsFace) {
     while (!face->over()) {
         ASSERT_EQ(face->count_actions(), 2U);
         Trace trace;
-        face->apply(chance.below(2), chance, &trace);
+        face->apply(face->actions()[chance.below(2)].text, chance, &trace);
         ASSERT_TRUE(face->is_consistent()) << face->position();
         ASSERT_LE(++decisions, face->longest());
     }
@@ -29,12 +29,12 @@ TEST(Toy, IsPlayedToTheEndThroughItsFace) {
 TEST(Toy, HidesAGaitUntilBothHaveChosen) {
     dice::Script dice({5});
     auto face = face_of(toy::Race{});
-    face->apply(*face->find_action("bold"), dice, nullptr);
+    face->apply("bold", dice, nullptr);
     EXPECT_EQ(face->position(), "1/1/0/0 0,bold 0,-");
     EXPECT_EQ(face->position_for(1), "1/1/0/0 0,? 0,-");
-    EXPECT_EQ(face->action_for(0, 0), "?");
+    EXPECT_EQ(face->action_for(face->actions().front().text, 0), "?");
     Trace trace;
-    face->apply(*face->find_action("careful"), dice, &trace);
+    face->apply("careful", dice, &trace);
     EXPECT_EQ(face->position(), "2/0/0/0 2,- 1,-");
     EXPECT_EQ(trace.all_faces(), std::vector<int>{5});
     EXPECT_TRUE(trace.revealed());

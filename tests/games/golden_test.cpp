@@ -2,7 +2,9 @@
 //
 // tools/golden writes them anew; a change of the rules then shows up as a readable difference.
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -11,45 +13,35 @@
 
 #include <gtest/gtest.h>
 
-#include "embedded/embedded.h"
 #include "game/examiner.h"
 #include "game/play.h"
+#include "opened.h"
 #include "project_files.h"
-#include "table/games.h"
 
 namespace grognard {
 namespace {
 
-constexpr const char* system_id = "jours-de-gloire";
 constexpr std::uint64_t golden_seed = 1809;
 
-std::optional<std::string> text_at(const std::string& path) {
-    for (const EmbeddedFile& file : embedded_files())
-        if (file.path == path) return std::string(file.text);
-    return std::nullopt;
-}
+// A scenario of a game.
+struct Scenario {
+    std::string system, id;
+};
+std::ostream& operator<<(std::ostream& out, const Scenario& one) { return out << one.system << "/" << one.id; }
 
-std::vector<std::string> scenarios() {
-    std::vector<std::string> ids;
-    const std::string folder = "rules/" + std::string(system_id) + "/scenarios/";
-    for (const EmbeddedFile& file : embedded_files()) {
-        if (!file.path.starts_with(folder)) continue;
-        const std::string id(file.path.substr(folder.size(), file.path.size() - folder.size() - 5));
-        if (id != "form") ids.push_back(id);
-    }
-    return ids;
-}
-
-table::Opened opened(const std::string& id, const std::vector<std::pair<std::string, std::string>>& readings = {},
-                     bool coverage = false) {
-    table::OpenedOrNot found = table::open_game({system_id, id, readings, coverage}, text_at);
-    for (const Problem& problem : found.problems) ADD_FAILURE() << id << ": " << problem.id;
-    return std::move(*found.opened);
+std::vector<Scenario> scenarios() {
+    std::vector<Scenario> all;
+    for (const player::Module* game : games())
+        for (const std::string& id : player::scenarios_of(game->system, project_library()))
+            all.push_back({std::string(game->system), id});
+    return all;
 }
 
 bool rewrites() { return std::getenv("GROGNARD_WRITE_GOLDEN") != nullptr; }
 
-std::string golden_path(const std::string& name) { return project_path("tests/games/golden/" + name); }
+std::string golden_path(const std::string& system, const std::string& name) {
+    return project_path("tests/games/golden/" + system + "/" + name);
+}
 
 // --- golden games ---
 
@@ -70,13 +62,13 @@ std::string choices_text(game::Face& face) {
     return text;
 }
 
-std::string golden_game(const std::string& id) {
-    const auto scenario = opened(id);
-    game::Play play(scenario.face());
+std::string golden_game(const Scenario& one) {
+    const auto battle = opened(one.system, one.id);
+    game::Play play(battle->face());
     dice::Generator dice = game::dice_of(golden_seed, 0);
     dice::Generator choices = game::choices_of(golden_seed, 0);
     std::ostringstream out;
-    out << "# " << scenario.scenario.text.en << ": a game at random, decision by decision.\n";
+    out << "# " << battle->scenario().text.en << ": a game at random, decision by decision.\n";
     out << "# What can be chosen; then the lines of the record: the choice, its dice, what happened.\n\n";
     play.start(dice);
     std::size_t told = 0;
@@ -90,9 +82,9 @@ std::string golden_game(const std::string& id) {
         for (const auto& action : actions)
             if (std::find(kinds.begin(), kinds.end(), action.kind) == kinds.end()) kinds.push_back(action.kind);
         const int kind = kinds[choices.below(static_cast<std::uint32_t>(kinds.size()))];
-        std::vector<std::size_t> members;
-        for (std::size_t i = 0; i < actions.size(); ++i)
-            if (actions[i].kind == kind) members.push_back(i);
+        std::vector<std::string> members;
+        for (const game::ActionLine& action : actions)
+            if (action.kind == kind) members.push_back(action.text);
         out << "    " << choices_text(play.face()) << "\n";
         play.choose(members[choices.below(static_cast<std::uint32_t>(members.size()))], dice);
         tell();
@@ -102,47 +94,54 @@ std::string golden_game(const std::string& id) {
 
 TEST(Golden, GamesAreWhatTheyWere) {
     ASSERT_FALSE(scenarios().empty());
-    for (const std::string& id : scenarios()) {
-        const std::string now = golden_game(id);
+    for (const Scenario& scenario : scenarios()) {
+        const std::string now = golden_game(scenario);
+        const std::string path = golden_path(scenario.system, scenario.id + ".txt");
         if (rewrites()) {
-            std::ofstream(golden_path(id + ".txt"), std::ios::binary) << now;
+            std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+            std::ofstream(path, std::ios::binary) << now;
             continue;
         }
-        std::ifstream file(golden_path(id + ".txt"), std::ios::binary);
-        ASSERT_TRUE(file.good()) << id << " has no golden game; run tools/golden";
+        std::ifstream file(path, std::ios::binary);
+        ASSERT_TRUE(file.good()) << scenario << " has no golden game; run tools/golden";
         std::istringstream expected(std::string(std::istreambuf_iterator<char>(file), {}));
         std::istringstream found(now);
         std::string one, other;
         for (int line = 1; std::getline(expected, one); ++line) {
             std::getline(found, other);
-            ASSERT_EQ(one, other) << id << ".txt:" << line << "; tools/golden writes it anew";
+            ASSERT_EQ(one, other) << scenario << ".txt:" << line << "; tools/golden writes it anew";
         }
-        ASSERT_FALSE(std::getline(found, other)) << id << ".txt is too short";
+        ASSERT_FALSE(std::getline(found, other)) << scenario << ".txt is too short";
     }
 }
 
 TEST(Signature, IsTheOneThatIsWrittenDown) {
-    std::string now;
-    for (const std::string& id : scenarios()) {
-        auto scenario = opened(id);
-        const std::uint64_t number = std::visit(
-            [](auto& one) { return game::signature(one, game::signature_seed, game::signature_games); }, scenario.game);
-        now += id + " " + std::to_string(number) + "\n";
+    for (const player::Module* game : games()) {
+        const std::string system(game->system);
+        std::string now;
+        for (const Scenario& scenario : scenarios()) {
+            if (scenario.system != system) continue;
+            const auto battle = opened(system, scenario.id);
+            const std::uint64_t number =
+                workshop_for(*battle).signature(*battle, game::signature_seed, game::signature_games);
+            now += scenario.id + " " + std::to_string(number) + "\n";
+        }
+        const std::string path = golden_path(system, "signatures");
+        if (rewrites()) std::ofstream(path, std::ios::binary) << now;
+        std::ifstream file(path, std::ios::binary);
+        EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), now) << "tools/golden writes it anew";
     }
-    if (rewrites()) std::ofstream(golden_path("signatures"), std::ios::binary) << now;
-    std::ifstream file(golden_path("signatures"), std::ios::binary);
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), now) << "tools/golden writes it anew";
 }
 
 // --- the examiner ---
 
-class Examination : public testing::TestWithParam<std::string> {};
+class Examination : public testing::TestWithParam<Scenario> {};
 
 TEST_P(Examination, IsPassed) {
-    auto scenario = opened(GetParam());
+    const auto battle = opened(GetParam().system, GetParam().id);
     game::Exam exam;
     exam.games = is_small_scale() ? 2 : 25;
-    const game::Examined examined = std::visit([&](auto& one) { return game::examine(one, exam); }, scenario.game);
+    const game::Examined examined = workshop_for(*battle).examine(*battle, exam);
     for (const game::Finding& finding : examined.findings)
         ADD_FAILURE() << name_of(finding.check) << ": " << finding.detail << "\n"
                       << finding.position << "\n"
@@ -151,48 +150,58 @@ TEST_P(Examination, IsPassed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, Examination, testing::ValuesIn(scenarios()), [](const auto& scenario) {
-    std::string name = scenario.param;
+    std::string name = scenario.param.system + "_" + scenario.param.id;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 });
 
-// Everything of the sheet is reached on the proving ground, in random games as it is and under every other reading; except
-// what unreached/ says cannot be.
-TEST(ProvingGround, ReachesTheSheet) {
+// Everything of a sheet is reached on its proving ground, in random games as it is and under every other reading; except what
+// unreached/ says cannot be.
+class ProvingGround : public testing::TestWithParam<std::string> {};
+
+void examine_quickly(const player::Opened& battle, int games) {
+    game::Exam exam;
+    exam.games = games;
+    exam.secrets = false;
+    exam.on_paper = false;
+    exam.coverage = battle.coverage();
+    for (const game::Finding& finding : workshop_for(battle).examine(battle, exam).findings)
+        ADD_FAILURE() << name_of(finding.check) << ": " << finding.detail << "\n" << finding.position;
+}
+
+TEST_P(ProvingGround, ReachesTheSheet) {
     if (is_small_scale()) GTEST_SKIP() << "reduced";
-    const auto play = [](table::Opened& scenario, int games) {
-        game::Exam exam;
-        exam.games = games;
-        exam.secrets = false;
-        exam.on_paper = false;
-        exam.coverage = scenario.coverage;
-        const game::Examined examined = std::visit([&](auto& one) { return game::examine(one, exam); }, scenario.game);
-        for (const game::Finding& finding : examined.findings)
-            ADD_FAILURE() << name_of(finding.check) << ": " << finding.detail << "\n" << finding.position;
-    };
-    auto scenario = opened("proving-ground", {}, true);
-    play(scenario, 60);
-    for (const sheet::Ruling& ruling : scenario.sheet->rulings) {
+    const std::string& system = GetParam();
+    const auto battle = opened(system, "proving-ground", {}, true);
+    const auto sheet = battle->sheet();
+    examine_quickly(*battle, 60);
+    for (const sheet::Ruling& ruling : sheet->rulings) {
         if (ruling.enumeration < 0) continue;
-        const auto& options = scenario.sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
+        const auto& options = sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
         for (std::size_t option = 0; option < options.size(); ++option) {
             if (static_cast<int>(option) == ruling.fallback) continue;
             SCOPED_TRACE(ruling.name + " " + options[option]);
-            auto other = opened("proving-ground", {{ruling.name, options[option]}}, true);
-            play(other, 4);
-            scenario.coverage->add(*other.coverage);
+            const auto other = opened(system, "proving-ground", {{ruling.name, options[option]}}, true);
+            examine_quickly(*other, 4);
+            battle->coverage()->add(*other->coverage());
         }
     }
     std::set<std::string> unreached, excused;
-    for (const game::Coverage::Item& item : scenario.coverage->items())
+    for (const game::Coverage::Item& item : battle->coverage()->items())
         if (item.times == 0) unreached.insert(item.address);
-    std::ifstream file(project_path("tests/games/unreached/jours-de-gloire.txt"));
+    std::ifstream file(project_path("tests/games/unreached/" + system + ".txt"));
     for (std::string line; std::getline(file, line);)
         if (!line.empty() && line[0] != '#') excused.insert(line.substr(0, line.find(" | ")));
     EXPECT_FALSE(excused.empty());
     for (const std::string& address : unreached) EXPECT_TRUE(excused.count(address) == 1) << "not reached: " << address;
     for (const std::string& address : excused) EXPECT_TRUE(unreached.count(address) == 1) << "reached: " << address;
 }
+
+INSTANTIATE_TEST_SUITE_P(Games, ProvingGround, testing::ValuesIn(player::systems_of(games())), [](const auto& system) {
+    std::string name = system.param;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
 
 }  // namespace
 }  // namespace grognard

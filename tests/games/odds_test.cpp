@@ -310,8 +310,10 @@ TEST(Odds, AreTheSameForTwins) {
             if (!(twin == state) && decision % 4 == 0) {
                 // The decision after which other markers are drawn and orders turned over.
                 game::FaceOf<Battle> one(battle, state), other(battle, twin);
-                const auto mine = one.foresee(actions.size() - 1, side);
-                const auto his = other.foresee(actions.size() - 1, side);
+                Problems problems;
+                const std::string last = battle.action_text(state, actions.back());
+                const auto mine = one.foresee(last, {side, {}}, problems)->list;
+                const auto his = other.foresee(last, {side, {}}, problems)->list;
                 ASSERT_EQ(mine.size(), his.size());
                 for (std::size_t i = 0; i < mine.size(); ++i) {
                     EXPECT_EQ(mine[i].chance, his[i].chance);

@@ -21,7 +21,7 @@ constexpr std::array layers{
     Layer{"sheet/program", 3, true}, Layer{"sheet/compile", 4, true}, Layer{"sheet/run", 5, true},
     Layer{"sheet/explain", 6, true}, Layer{"sheet/print", 7, true},   Layer{"sheet/ask", 8, true},
     Layer{"board", 9, true},         Layer{"game", 10, true},         Layer{"player", 11, true},
-    Layer{"games", 12, true},        Layer{"table", 13, true},        Layer{"wasm", 14, false},
+    Layer{"games", 12, true},        Layer{"session", 13, true},      Layer{"wasm", 14, false},
     Layer{"lab", 14, false},         Layer{"store", 14, false},       Layer{"server", 15, false},
     Layer{"cli", 16, false},
 };

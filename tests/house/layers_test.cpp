@@ -28,7 +28,7 @@ TEST(LayerCheck, AcceptsTheOwnFolderAndThoseToTheLeft) {
     EXPECT_TRUE(accepts("src/games/impetus/a.cpp", "#include \"games/impetus/b.h\"\n#include \"game/game.h\"\n"));
     EXPECT_TRUE(accepts("src/games/impetus/a.cpp", "#include \"games/impetus/show/b.h\"\n"));
     EXPECT_TRUE(accepts("src/games/impetus/play/a.cpp", "#include \"games/impetus/rules/b.h\"\n"));
-    EXPECT_TRUE(accepts("src/table/a.cpp", "#include \"games/impetus/b.h\"\n"));
+    EXPECT_TRUE(accepts("src/session/a.cpp", "#include \"games/impetus/b.h\"\n"));
     EXPECT_TRUE(
         accepts("src/cli/a.cpp", "#include \"embedded/embedded.h\"\n#include <iostream>\n#include <CLI/CLI.hpp>\n"));
 }

@@ -58,7 +58,7 @@ TEST(Veterans, TakeTheBestOfAllActions) {
         mind.think({});
         const double bold = judge.of_action(state, {Gait::bold}, 0, 1).utility;
         const double careful = judge.of_action(state, {Gait::careful}, 0, 1).utility;
-        EXPECT_EQ(mind.actions()[mind.chosen()].gait, bold >= careful ? Gait::bold : Gait::careful) << own;
+        EXPECT_EQ(mind.chosen().gait, bold >= careful ? Gait::bold : Gait::careful) << own;
     }
 }
 
@@ -71,7 +71,7 @@ TEST(Marshals, FindTheOnlyMoveThatWins) {
             mind.reseed(seed);
             mind.begin(pile.initial(), 0);
             mind.think({4000, {}});
-            EXPECT_EQ(mind.actions()[mind.chosen()].count, size % 4) << size << " seed " << seed;
+            EXPECT_EQ(mind.chosen().count, size % 4) << size << " seed " << seed;
         }
     }
 }

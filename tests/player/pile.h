@@ -78,6 +78,7 @@ class Pile {
     }
     int kind(const Take&) { return 0; }
     int kinds() { return 1; }
+    bool is_open(int) { return false; }
     std::string kind_name(int) { return "take"; }
     std::string side_name(game::Side side) { return side == 0 ? "first" : "second"; }
     std::string note(const game::Event&) { return {}; }

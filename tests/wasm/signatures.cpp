@@ -2,36 +2,29 @@
 
 #include <cstdio>
 #include <fstream>
-#include <iterator>
 #include <string>
 
-#include "game/random_play.h"
-#include "table/games.h"
+#include "opened.h"
 
 using namespace grognard;
 
 int main() {
-    const auto text_at = [](const std::string& path) -> std::optional<std::string> {
-        std::ifstream file(path, std::ios::binary);
-        if (!file) return std::nullopt;
-        return std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-    };
     int passed = 0;
     int failed = 0;
-    std::ifstream expected("tests/games/golden/signatures");
-    std::string id, number;
-    while (expected >> id >> number) {
-        table::OpenedOrNot opened = table::open_game({"jours-de-gloire", id, {}, false}, text_at);
-        std::string found = "nothing";
-        if (opened.ok())
-            found = std::to_string(std::visit(
-                [](auto& game) { return game::signature(game, game::signature_seed, game::signature_games); },
-                opened.opened->game));
-        if (found == number) {
-            ++passed;
-        } else {
-            ++failed;
-            std::printf("  %s: %s instead of %s\n", id.c_str(), found.c_str(), number.c_str());
+    for (const player::Module* game : games()) {
+        const std::string system(game->system);
+        std::ifstream expected("tests/games/golden/" + system + "/signatures");
+        std::string id, number;
+        while (expected >> id >> number) {
+            const auto battle = opened(system, id);
+            const std::string found =
+                std::to_string(workshop_for(*battle).signature(*battle, game::signature_seed, game::signature_games));
+            if (found == number) {
+                ++passed;
+            } else {
+                ++failed;
+                std::printf("  %s/%s: %s instead of %s\n", system.c_str(), id.c_str(), found.c_str(), number.c_str());
+            }
         }
     }
     std::printf("%d passed, %d failed\n", passed, failed);

@@ -75,6 +75,7 @@ class Battle {
     std::optional<State> read_position(std::string_view text, Problems& problems) const;
     int kind(const Action& action) const { return static_cast<int>(action.kind); }
     int kinds() const { return kind_count; }
+    bool is_open(int) const { return false; }
     std::string kind_name(int kind) const;
     std::string side_name(Side side) const { return roster().side_ids[static_cast<std::size_t>(side)]; }
     std::string note(const game::Event& event) const;

@@ -1,0 +1,42 @@
+#include "game/scene.h"
+
+#include <boost/json.hpp>
+
+#include "dice/script.h"
+#include "sheet/ask/json.h"
+#include "sheet/explain/explain.h"
+#include "sheet/run/run.h"
+
+namespace grognard::game {
+
+namespace {
+
+// With the facts that a game asked with. What it left as the sheet has it goes without saying.
+sheet::Question question_of(const std::shared_ptr<const sheet::Sheet>& sheet, const sheet::Procedure& procedure,
+                            std::span<const sheet::Word64> words) {
+    sheet::Question question(sheet, procedure);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool said = question.words()[i] != words[i];
+        question.words()[i] = words[i];
+        if (said && question.program().inputs[i].what == sheet::Input::What::fact) question.mark_given(i);
+    }
+    return question;
+}
+
+}  // namespace
+
+boost::json::object resolved_json(const std::shared_ptr<const sheet::Sheet>& sheet, const sheet::Procedure& procedure,
+                                  std::span<const sheet::Word64> words, std::span<const int> faces,
+                                  const Catalogue& catalogue) {
+    const sheet::Question question = question_of(sheet, procedure, words);
+    dice::Script script(std::vector<int>(faces.begin(), faces.end()));
+    const sheet::Resolution resolution = sheet::resolve(question, script);
+    return sheet::resolution_json(question, resolution, sheet::explain(question, resolution), catalogue);
+}
+
+boost::json::object awaited_json(const std::shared_ptr<const sheet::Sheet>& sheet, const sheet::Procedure& procedure,
+                                 std::span<const sheet::Word64> words, const Catalogue& catalogue) {
+    return sheet::outlook_json(question_of(sheet, procedure, words), catalogue);
+}
+
+}  // namespace grognard::game

@@ -1,0 +1,72 @@
+// What a game shows of itself to a program that draws it: its ground, its pieces, a position, the actions with their parts, and
+// what an action or an enemy promises. Everything else about a game (choosing, undoing, the log) is the same for all.
+//
+// A scene is only asked about faces of its own game. Faces that are handed over for a position are views already: what somebody
+// may not know is not in them.
+
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json/fwd.hpp>
+
+#include "game/face.h"
+#include "game/speech.h"
+
+namespace grognard::game {
+
+class Scene {
+  public:
+    virtual ~Scene() = default;
+
+    // --- what stays the same ---
+
+    // { kind, label, ... }: a board of that kind, for those who draw it.
+    virtual boost::json::object ground(const Speech& speech) const = 0;
+    virtual boost::json::object roster(const Speech& speech) const = 0;
+    // How large the board is: its hexes, points, or what it has.
+    virtual int places() const = 0;
+
+    // --- a position ---
+
+    virtual boost::json::object position(Face& view, const Speech& speech) const = 0;
+    virtual int turn(Face& face) const = 0;
+    // What has to be decided, in words.
+    virtual Sentence stage(Face& face) const = 0;
+
+    // --- actions of the mover ---
+
+    // Those that are proposed: { text, ... } and what each is about.
+    virtual boost::json::array actions(Face& face, const Speech& speech) const = 0;
+    // Whether another side may not know what is decided: then nobody else may look on.
+    virtual bool secret(Face& face) const = 0;
+    // What real dice are thrown for, and who throws that one of them; nobody, where a draw is no side's.
+    virtual std::string throw_label(Face& face, const Resolved& what, const Speech& speech) const = 0;
+    virtual Side thrower(Face& face, const Resolved& what, std::size_t die) const = 0;
+    // What it costs a piece to get to each place: { place: cost }.
+    virtual boost::json::object reach(Face& face, const std::string& piece) const = 0;
+
+    // --- what it promises ---
+
+    // Of a legal action. Nothing, with a problem, if the asker supposes what cannot be.
+    virtual boost::json::object odds(Face& face, std::string_view action, const Asker& asker, const Speech& speech,
+                                     Problems& problems) const = 0;
+    // Whose piece it is; nobody, if there is none with that id.
+    virtual Side side_of(const std::string& piece) const = 0;
+    // What the others could do to that piece where it stands, or where it would stand.
+    virtual boost::json::object threats(Face& face, const std::string& piece, const std::string& place, Side asker,
+                                        const Speech& speech) const = 0;
+};
+
+// A resolution of the sheet with its reasons, or what is known before its dice fall.
+boost::json::object resolved_json(const std::shared_ptr<const sheet::Sheet>& sheet, const sheet::Procedure& procedure,
+                                  std::span<const sheet::Word64> words, std::span<const int> faces,
+                                  const Catalogue& catalogue);
+boost::json::object awaited_json(const std::shared_ptr<const sheet::Sheet>& sheet, const sheet::Procedure& procedure,
+                                 std::span<const sheet::Word64> words, const Catalogue& catalogue);
+
+}  // namespace grognard::game

@@ -1,0 +1,56 @@
+// The front door of Jours de Gloire: what its scenarios are read from, and what hosts get.
+
+#include "games/jours_de_gloire/module.h"
+
+#include "board/hex/map.h"
+#include "games/jours_de_gloire/show/scene.h"
+#include "player/opening.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace {
+
+std::shared_ptr<const player::Opened> open(player::Opening& opening) {
+    // 1. The texts.
+    const auto legend_text = opening.text("maps/legend.toml");
+    const auto form_text = opening.text("scenarios/form.toml");
+    const auto scenario_text = opening.text("scenarios/" + opening.wanted().scenario + ".toml");
+    if (!legend_text || !form_text || !scenario_text) return nullptr;
+    const auto map_text = opening.text("maps/" + game::map_of(scenario_text->text) + ".toml");
+    if (!map_text) return nullptr;
+
+    // 2. What they say, each in the words of the one before.
+    const sheet::Sheet& sheet = *opening.sheet();
+    auto legend = board::read_legend(*legend_text, sheet);
+    auto form = game::read_form(*form_text, sheet);
+    opening.take(std::move(legend.problems));
+    opening.take(std::move(form.problems));
+    if (!legend.ok() || !form.ok()) return nullptr;
+    auto map = board::read_map(*map_text, *legend.legend);
+    opening.take(std::move(map.problems));
+    if (!map.ok()) return nullptr;
+    auto scenario = game::read_scenario(*scenario_text, *form.form, *map.map, sheet);
+    opening.take(std::move(scenario.problems));
+    if (!scenario.ok()) return nullptr;
+
+    // 3. The battle, its opponents, and what is shown of it.
+    Problems problems;
+    auto battle = Battle::make(opening.sheet(), *form.form, *map.map, *scenario.scenario, opening.rulings(), problems,
+                               opening.coverage());
+    opening.take(problems.take());
+    if (!battle) return nullptr;
+    auto evaluation = opening.evaluation(*battle);
+    if (!evaluation) return nullptr;
+    const auto setting = std::make_shared<const Setting>(
+        Setting{*battle, std::move(*legend.legend), std::move(*map.map), *scenario.scenario});
+    return std::make_shared<player::OpenedGame<Battle>>(
+        std::move(*battle),
+        player::OpenedGame<Battle>::Parts{std::move(*scenario.scenario), opening.coverage(), std::move(evaluation),
+                                          std::make_unique<Names>(setting), std::make_unique<Scene>(setting)});
+}
+
+}  // namespace
+
+const player::Module module{"jours-de-gloire", "hex", &open};
+
+}  // namespace grognard::jours_de_gloire

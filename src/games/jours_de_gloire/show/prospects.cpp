@@ -1,0 +1,338 @@
+// What an action of Jours de Gloire promises, and what the enemy could do.
+
+#include <algorithm>
+#include <array>
+
+#include <boost/json.hpp>
+
+#include "games/jours_de_gloire/show/scene.h"
+#include "sheet/ask/json.h"
+
+namespace grognard::jours_de_gloire {
+
+namespace json = boost::json;
+
+namespace {
+
+// One fire or one assault up to where the winner follows up: nobody pursues, and who falls back takes the first way out.
+class Course {
+  public:
+    bool ended(const State& state) const {
+        switch (state.stage) {
+            case Stage::answer:
+            case Stage::shoot:
+            case Stage::struck:
+            case Stage::join:
+            case Stage::nerve:
+            case Stage::react:
+            case Stage::react_test:
+            case Stage::reaction_fire:
+            case Stage::clash:
+            case Stage::effect:
+            case Stage::recoil:
+            case Stage::recoil_test:
+            case Stage::leader_loss: return false;
+            default: return true;
+        }
+    }
+    using Turn = game::Turn<Battle>;
+    Turn turn(const State& state, const std::vector<Action>& actions) const {
+        if (state.stage == Stage::recoil) return {Turn::What::take, actions.front()};
+        if (state.stage != Stage::join) return {Turn::What::reply, {}};
+        for (const Action& action : actions)
+            if (action.kind == Kind::done) return {Turn::What::take, action};
+        return {};
+    }
+    void path(std::size_t number) { number_ = number; }
+    // The question that decides: of the first clash of this path, or of the first shot.
+    void saw(const State& before, const game::Trace& trace) {
+        const bool decides = before.stage == Stage::clash || (before.stage == Stage::shoot && !assault_);
+        if (!decides || trace.resolutions().empty()) return;
+        if (asked_.size() <= number_) asked_.resize(number_ + 1);
+        Asked& asked = asked_[number_];
+        if (asked.procedure >= 0) return;
+        const game::Resolved& resolved = trace.resolutions().front();
+        asked.procedure = resolved.procedure;
+        asked.words.assign(trace.words(resolved).begin(), trace.words(resolved).end());
+    }
+
+    struct Asked {
+        int procedure = -1;
+        std::vector<sheet::Word64> words;
+    };
+    const Asked* asked(std::size_t number) const {
+        return number < asked_.size() && asked_[number].procedure >= 0 ? &asked_[number] : nullptr;
+    }
+    bool assault_ = false;
+
+  private:
+    std::size_t number_ = 0;
+    std::vector<Asked> asked_;
+};
+
+// The worst that befalls any unit of a side.
+enum class Fate : std::uint8_t { holds, gives_way, disordered, routed, lost };
+constexpr int fate_count = 5;
+constexpr std::string_view fate_names[] = {"holds", "gives_way", "disordered", "routed", "lost"};
+using Fates = std::array<Fraction, fate_count>;
+
+Fate fate_of(const Piece& before, const Piece& after) {
+    if (after.where != Where::on_map) return Fate::lost;
+    if (after.order > before.order) return after.order == Order::routed ? Fate::routed : Fate::disordered;
+    return after.hex != before.hex ? Fate::gives_way : Fate::holds;
+}
+
+Fate worst_of(Battle& battle, const State& before, const State& after, int side) {
+    Fate worst = Fate::holds;
+    each(battle.roster().units_of[at(side)], [&](int unit) {
+        if (before.pieces[at(unit)].on_map())
+            worst = std::max(worst, fate_of(before.pieces[at(unit)], after.pieces[at(unit)]));
+    });
+    return worst;
+}
+
+json::array fates_json(const Fates& fates) {
+    json::array list;
+    for (int i = 0; i < fate_count; ++i) {
+        if (fates[at(i)] == Fraction(0)) continue;
+        json::object one{{"fate", fate_names[i]}};
+        sheet::put_chance(one, fates[at(i)]);
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+json::object chance_json(const Fraction& chance) {
+    json::object object;
+    sheet::put_chance(object, chance);
+    return object;
+}
+
+// How bad it is on the whole, where the chance of any harm is equal.
+Fraction severity(const Fates& fates) {
+    Fraction sum = 0;
+    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)] * Fraction(i);
+    return sum;
+}
+
+Fraction but_holds(const Fates& fates) {
+    Fraction sum = 0;
+    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)];
+    return sum;
+}
+
+}  // namespace
+
+// --- odds ---
+
+json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guesses, const Action& action,
+                              game::Side asker, const game::Speech& speech) const {
+    const Catalogue& words = speech.words();
+    // What is hidden makes no difference to where units stand.
+    const State& from = guesses.list.front().first;
+    Course course;
+    course.assault_ = action.kind != Kind::fire && action.kind != Kind::answer && action.kind != Kind::reaction_fire;
+    const auto found = game::Foreseer<Battle, Course>(battle, course).run(guesses, action);
+    json::array replies;
+    std::size_t worst = 0, best = 0;
+    std::vector<std::pair<Fraction, Fraction>> values;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        Fates mine{}, theirs{};
+        for (const auto& end : found[i].ends) {
+            mine[at(static_cast<int>(worst_of(battle, from, end.state, asker)))] += end.weight;
+            theirs[at(static_cast<int>(worst_of(battle, from, end.state, 1 - asker)))] += end.weight;
+        }
+        values.emplace_back(but_holds(theirs) - but_holds(mine), severity(theirs) - severity(mine));
+        if (values[i] < values[worst]) worst = i;
+        if (values[i] > values[best]) best = i;
+        json::array path, texts;
+        for (const Action& reply : found[i].replies) {
+            texts.emplace_back(battle.action_text(from, reply));
+            path.emplace_back(reply.kind == Kind::done ? words.say("jours_de_gloire.reply.none")
+                                                       : speech.say(battle.explain_action(from, reply)));
+        }
+        json::object one{{"replies", std::move(path)},
+                         {"texts", std::move(texts)},
+                         {"mine", fates_json(mine)},
+                         {"theirs", fates_json(theirs)},
+                         {"mine_suffer", chance_json(but_holds(mine))},
+                         {"theirs_suffer", chance_json(but_holds(theirs))}};
+        if (found[i].undecided > Fraction(0)) one["undecided"] = chance_json(found[i].undecided);
+        if (found[i].too_large) one["too_large"] = true;
+        if (const auto* asked = course.asked(i)) {
+            const sheet::Procedure& procedure = *battle.procedure(asked->procedure);
+            one["title"] = speech.title(procedure);
+            one["because"] = game::awaited_json(battle.sheet(), procedure, asked->words, words);
+        }
+        replies.push_back(std::move(one));
+    }
+    json::object object{
+        {"asker", battle.side_name(asker)}, {"prospects", std::move(replies)}, {"worst", worst}, {"best", best}};
+    if (guesses.supposed) object["supposed"] = battle.position(from);
+    return object;
+}
+
+json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
+                         Problems& problems) const {
+    auto& known = battle_face(face);
+    const auto guesses = known.guesses(asker, problems);
+    if (!guesses) return {};
+    const Action action = known.read(text);
+    Battle battle = known.game();
+    json::object object = prospects(battle, *guesses, action, asker.side, speech);
+    object["action"] = battle.action_text(known.state(), action);
+    object["words"] = speech.say(face.words_for(text, asker.side));
+    return object;
+}
+
+// --- threats ---
+
+namespace {
+
+game::Guesses<Battle> certain(const State& state) { return {{{state, Fraction(1)}}, false}; }
+
+// The position with that formation of the other side activated: in full, under orders.
+State activated(Battle& battle, const State& from, int formation) {
+    State state = from;
+    const Corps& corps = battle.roster().corps[at(formation)];
+    state.side = static_cast<std::int8_t>(corps.side);
+    state.formation = static_cast<std::int8_t>(formation);
+    state.combat = {};
+    state.fire = {};
+    for (Piece& one : state.pieces) one.flags = static_cast<std::uint8_t>(one.flags & lasting_flags);
+    each(corps.units, [&](int unit) {
+        state.pieces[at(unit)].set(full);
+        state.pieces[at(unit)].set(sure);
+    });
+    return state;
+}
+
+bool can_attack(Battle& battle, const State& state, int unit, Hex hex) {
+    State then = state;
+    then.stage = Stage::declare;
+    Action attack{Kind::attack};
+    attack.unit = static_cast<std::int8_t>(unit);
+    attack.hex = static_cast<std::uint16_t>(hex);
+    return !battle.why_not(then, attack);
+}
+
+// Brings a unit to where it can attack the hex, by the first move that does; nothing changes if there is none.
+void bring(Battle& battle, State& state, int unit, Hex hex) {
+    if (!state.pieces[at(unit)].on_map() || can_attack(battle, state, unit, hex)) return;
+    std::vector<Action> legal;
+    state.stage = Stage::move;
+    battle.propose(state, legal);
+    for (const Action& move : legal) {
+        if (move.unit != unit || (move.kind != Kind::move && move.kind != Kind::charge)) continue;
+        if (!battle.board().adjacent(static_cast<Hex>(move.hex), hex)) continue;
+        State next = state;
+        battle.begin(next, move, nullptr);
+        if (next.stage != Stage::move && next.stage != Stage::declare) continue;
+        if (!can_attack(battle, next, unit, hex)) continue;
+        state = next;
+        return;
+    }
+}
+
+// An assault that is declared but for its last action.
+struct Declared {
+    State state;
+    std::optional<Action> last;  // nothing: nobody can attack
+    std::vector<int> by;
+};
+
+// All who can, together.
+Declared declared(Battle& battle, State state, Hex hex) {
+    state.stage = Stage::declare;
+    Declared found{state, std::nullopt, {}};
+    std::vector<Action> legal;
+    battle.propose(state, legal);
+    for (const auto& first : legal)
+        if (!found.last && first.kind == Kind::attack && static_cast<Hex>(first.hex) == hex) found.last = first;
+    while (found.last) {
+        found.by.push_back(found.last->unit);
+        State next = found.state;
+        battle.begin(next, *found.last, nullptr);
+        if (next.stage != Stage::join) break;
+        battle.propose(next, legal);
+        const auto more =
+            std::find_if(legal.begin(), legal.end(), [](const auto& one) { return one.kind == Kind::join; });
+        if (more == legal.end()) break;
+        found.state = next;
+        found.last = *more;
+    }
+    return found;
+}
+
+}  // namespace
+
+// The batteries of the enemy that could fire at it now, if their formation were activated.
+json::array Scene::shots_at(Battle& battle, const State& from, int piece, game::Side asker,
+                            const game::Speech& speech) const {
+    json::array list;
+    const Hex hex = from.pieces[at(piece)].at();
+    each(battle.roster().units_of[at(1 - asker)], [&](int gun) {
+        const Piece& one = from.pieces[at(gun)];
+        if (battle.man(gun).arm != Arm::artillery || !one.on_map()) return;
+        State state = activated(battle, from, battle.man(gun).formation);
+        state.stage = Stage::fire;
+        if (one.order == Order::routed || !battle.can_shoot(state, gun, hex)) return;
+        Action action{Kind::fire};
+        action.unit = static_cast<std::int8_t>(gun);
+        action.target = static_cast<std::int8_t>(piece);
+        if (battle.why_not(state, action)) return;
+        json::object object = prospects(battle, certain(state), action, asker, speech);
+        object["by"] = json::array{battle.man(gun).id};
+        object["kind"] = "fire";
+        list.push_back(std::move(object));
+    });
+    return list;
+}
+
+// Each formation of the enemy falls on the hex with all that can get there.
+json::array Scene::assaults_on(Battle& battle, const State& from, Hex hex, game::Side asker,
+                               const game::Speech& speech) const {
+    json::array list;
+    for (std::size_t f = 0; f < battle.roster().corps.size(); ++f) {
+        const Corps& corps = battle.roster().corps[f];
+        if (corps.side == asker) continue;
+        State state = activated(battle, from, static_cast<int>(f));
+        each(corps.units, [&](int unit) { bring(battle, state, unit, hex); });
+        const Declared assault = declared(battle, state, hex);
+        if (!assault.last) continue;
+        json::object object = prospects(battle, certain(assault.state), *assault.last, asker, speech);
+        json::array by;
+        for (const int unit : assault.by) by.emplace_back(battle.man(unit).id);
+        object["by"] = std::move(by);
+        object["kind"] = "assault";
+        object["formation"] = corps.id;
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+json::object Scene::threats(game::Face& face, const std::string& piece, const std::string& hex, game::Side asker,
+                            const game::Speech& speech) const {
+    auto& known = battle_face(face);
+    Battle battle = known.game();
+    // The enemy is taken to have what orders he needs: any guess will do.
+    State state = game::guesses_of(battle, battle.view(known.state(), asker), asker).list.front().first;
+    json::object object{{"piece", piece}, {"threats", json::array()}};
+    const int number = piece_named(piece);
+    if (number < 0) return object;
+    const Hex there = battle.board().named(hex);
+    if (there != board::nowhere) {
+        state.pieces[at(number)].hex = static_cast<std::uint16_t>(there);
+        state.pieces[at(number)].where = Where::on_map;
+    }
+    if (!state.pieces[at(number)].on_map()) return object;
+    const Hex stands = state.pieces[at(number)].at();
+    object["hex"] = battle.board().name(stands);
+    json::array list = assaults_on(battle, state, stands, asker, speech);
+    if (!is_leader(number))
+        for (json::value& shot : shots_at(battle, state, number, asker, speech)) list.push_back(std::move(shot));
+    object["threats"] = std::move(list);
+    return object;
+}
+
+}  // namespace grognard::jours_de_gloire

@@ -1,0 +1,131 @@
+#include "player/opening.h"
+
+#include <algorithm>
+
+#include "base/names.h"
+#include "player/workshop.h"
+
+namespace grognard::player {
+
+// --- the list of games ---
+
+const Module* find_module(const Modules& games, std::string_view system) {
+    const auto found =
+        std::find_if(games.begin(), games.end(), [&](const Module* one) { return one->system == system; });
+    return found == games.end() ? nullptr : *found;
+}
+
+std::vector<std::string> systems_of(const Modules& games) {
+    std::vector<std::string> systems;
+    for (const Module* one : games) systems.emplace_back(one->system);
+    return systems;
+}
+
+const Workshop* find_workshop(const Workshops& workshops, std::string_view system) {
+    const auto found =
+        std::find_if(workshops.begin(), workshops.end(), [&](const Workshop* one) { return one->system == system; });
+    return found == workshops.end() ? nullptr : *found;
+}
+
+// --- an opening ---
+
+void Opening::error(std::string_view id, Problems::Arguments arguments) {
+    Problems problems;
+    problems.error(id, {}, std::move(arguments));
+    take(problems.take());
+}
+
+void Opening::take(std::vector<Problem> problems) {
+    for (Problem& problem : problems) {
+        failed_ = failed_ || problem.severity == Severity::error;
+        problems_.push_back(std::move(problem));
+    }
+}
+
+std::optional<SourceText> Opening::text(const std::string& name) {
+    const std::string path = "rules/" + wanted_.system + "/" + name;
+    const std::string_view found = library_.file(path);
+    if (found.empty()) {
+        error("game.no_text", {{"file", path}});
+        return std::nullopt;
+    }
+    return SourceText{path, std::string(found)};
+}
+
+std::optional<std::pair<int, int>> Opening::ruling(const std::string& name, const std::string& option) {
+    for (std::size_t i = 0; i < sheet_->rulings.size(); ++i) {
+        const sheet::Ruling& known = sheet_->rulings[i];
+        if (known.name != name || known.enumeration < 0) continue;
+        const auto& values = sheet_->enumerations[static_cast<std::size_t>(known.enumeration)].values;
+        const auto found = std::find(values.begin(), values.end(), option);
+        if (found == values.end()) break;
+        return std::pair(static_cast<int>(i), static_cast<int>(found - values.begin()));
+    }
+    error("game.no_ruling", {{"name", name}, {"option", option}});
+    return std::nullopt;
+}
+
+bool Opening::prepare() {
+    if (!library_.has(wanted_.system)) {
+        error("game.no_text", {{"file", "rules/" + wanted_.system + "/sheet.toml"}});
+        return false;
+    }
+    sheet::Loaded loaded = library_.load(wanted_.system, wanted_.house);
+    sheet_ = loaded.sheet;
+    // Warnings of the sheet are its own affair.
+    if (!sheet_) take(std::move(loaded.problems));
+    if (failed_) return false;
+    for (const auto& [name, option] : wanted_.rulings)
+        if (const auto found = ruling(name, option)) rulings_.push_back(*found);
+    if (wanted_.coverage) coverage_ = std::make_shared<game::Coverage>(sheet_);
+    return !failed_;
+}
+
+game::Identity Opening::identity(const std::vector<std::pair<int, int>>& rulings) const {
+    game::Identity identity;
+    identity.system = wanted_.system;
+    identity.scenario = wanted_.scenario;
+    identity.rules = sheet_->fingerprint;
+    for (const auto& [ruling, option] : rulings) {
+        const sheet::Ruling& entry = sheet_->rulings[static_cast<std::size_t>(ruling)];
+        if (option == entry.fallback || entry.enumeration < 0) continue;
+        identity.rulings.push_back({entry.name, sheet_->value_name(entry.enumeration, option)});
+    }
+    return identity;
+}
+
+std::shared_ptr<const Evaluation> Opening::read_judgement(const Vocabulary& words) {
+    const auto file = text("opponent.toml");
+    if (!file) return nullptr;
+    std::vector<Problem> problems;
+    auto evaluation = read_evaluation(*file, words, problems);
+    take(std::move(problems));
+    return evaluation ? std::make_shared<const Evaluation>(std::move(*evaluation)) : nullptr;
+}
+
+// --- opening ---
+
+OpenedOrNot open_game(const Modules& games, const Wanted& wanted, sheet::Library& library) {
+    Opening opening(wanted, library);
+    OpenedOrNot found;
+    if (const Module* module = find_module(games, wanted.system)) {
+        if (opening.prepare()) found.opened = module->open(opening);
+    } else {
+        opening.error("game.no_system",
+                      {{"name", wanted.system}, {"nearest", nearest(wanted.system, systems_of(games))}});
+    }
+    found.problems = opening.take_problems();
+    return found;
+}
+
+std::vector<std::string> scenarios_of(std::string_view system, const sheet::Library& library) {
+    std::vector<std::string> ids;
+    const std::string folder = "rules/" + std::string(system) + "/scenarios/";
+    for (const std::string& path : library.paths(folder)) {
+        std::string id = path.substr(folder.size(), path.size() - folder.size() - std::string_view(".toml").size());
+        if (id != "form") ids.push_back(std::move(id));
+    }
+    return ids;
+}
+
+}  // namespace grognard::player

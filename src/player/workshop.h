@@ -1,0 +1,58 @@
+// What is done with a game besides playing it: examining it, signing it, setting opponents against each other, drawing it in a
+// terminal. A page needs none of this, so it stands apart from the module.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/examiner.h"
+#include "game/random_play.h"
+#include "game/text_board.h"
+#include "player/contest.h"
+#include "player/opened.h"
+#include "player/opening.h"
+
+namespace grognard::player {
+
+struct Workshop {
+    std::string_view system;
+    game::Examined (*examine)(const Opened& opened, const game::Exam& exam);
+    std::uint64_t (*signature)(const Opened& opened, std::uint64_t seed, int games);
+    std::unique_ptr<Contest> (*contest)(const Opened& opened, const Seats& seats, std::uint64_t seed);
+    std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened);
+};
+
+using Workshops = std::vector<const Workshop*>;
+
+const Workshop* find_workshop(const Workshops& workshops, std::string_view system);
+
+// --- for games ---
+
+template <game::Game G>
+const OpenedGame<G>& opened_as(const Opened& opened) {
+    return dynamic_cast<const OpenedGame<G>&>(opened);
+}
+
+template <game::Game G>
+constexpr Workshop workshop_of(std::string_view system,
+                               std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened)) {
+    return {system,
+            [](const Opened& opened, const game::Exam& exam) {
+                return game::examine(G(opened_as<G>(opened).game()), exam);
+            },
+            [](const Opened& opened, std::uint64_t seed, int games) {
+                G game(opened_as<G>(opened).game());
+                return game::signature(game, seed, games);
+            },
+            [](const Opened& opened, const Seats& seats, std::uint64_t seed) -> std::unique_ptr<Contest> {
+                const auto& known = opened_as<G>(opened);
+                return std::make_unique<ContestOf<G>>(known.game(), known.evaluation(), seats, seed);
+            },
+            text_board};
+}
+
+}  // namespace grognard::player

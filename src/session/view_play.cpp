@@ -1,0 +1,191 @@
+// What is done and asked through a view: decisions, opponents, odds, and looking back. See view.h.
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/names.h"
+#include "session/view.h"
+
+namespace grognard::session {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t longest_note = 1'000;
+
+// At most so many bytes, cut between two characters, on one line.
+std::string plain_note(const std::string& given) {
+    std::size_t end = std::min(given.size(), longest_note);
+    while (end > 0 && end < given.size() && continues_character(given[end])) --end;
+    std::string text;
+    for (const char c : given.substr(0, end)) text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    return std::string(trimmed(text));
+}
+
+}  // namespace
+
+// --- playing ---
+
+View::Object View::look(const Request& request) { return {{"look", look_json(request)}}; }
+
+View::Object View::sit(const Request& request) {
+    const std::string side = request.needed("side");
+    game::Face& face = session_.face();
+    if (!mine() || face.side_name(face.mover()) != side) request.refuse("game.not_yours", {}, "side");
+    seated_ = face.mover();
+    return look(request);
+}
+
+View::Object View::played(const Request& request, bool happened) {
+    seated_.reset();
+    json::object object{{"look", look_json(request)}};
+    if (happened) object["happened"] = line_json(session_.told().size() - 1, request);
+    return object;
+}
+
+View::Object View::needs_json(const game::Play::Wants& wants, const Told& told, const Request& request) {
+    const auto& missing = *wants.missing;
+    const game::Speech words = speech(request);
+    game::Face& face = session_.face();
+    const game::Scene& scene = session_.scene();
+    json::object object{{"needs", json::array{json::object{{"count", missing.dice},
+                                                           {"sides", missing.die.sides()},
+                                                           {"lowest", missing.die.lowest},
+                                                           {"die", ""},
+                                                           {"for", ""},
+                                                           {"label", scene.throw_label(face, wants.what, words)},
+                                                           {"again", missing.rerolled}}}}};
+    if (const game::Side side = scene.thrower(face, wants.what, wants.die); side != game::nobody)
+        object["side"] = face.side_name(side);
+    object["words"] = words.say(told.words[static_cast<std::size_t>(reader_of(told))]);
+    return object;
+}
+
+View::Object View::outcome(const Session::Wants& wants, const Told& told, const Request& request) {
+    if (!wants) return played(request, true);
+    if (wants->bad || wants->leftover > 0) request.refuse("game.bad_dice", {}, "faces");
+    return needs_json(*wants, told, request);
+}
+
+View::Object View::choose(const Request& request) {
+    const std::string action = legal_action(request);
+    const Told told = session_.about(action);
+    return outcome(session_.choose(action, request.faces()), told, request);
+}
+
+View::Object View::opponent(const Request& request) {
+    game::Face& face = session_.face();
+    if (face.over()) request.refuse("game.over");
+    if (session_.is_person(face.mover())) request.refuse("game.yours");
+    const auto faces = request.faces();
+    const std::string action = session_.opponent_action(limits(request));
+    const Told told = session_.about(action);
+    return outcome(session_.let_opponent(faces), told, request);
+}
+
+View::Object View::undo(const Request& request) {
+    if (!session_.play().can_undo())
+        request.refuse("game.refused", {{"reason", speech(request).say(session_.play().why_no_undo())}});
+    if (!mine()) request.refuse("game.not_yours");
+    session_.undo();
+    return played(request, false);
+}
+
+// --- asking ---
+
+View::Object View::odds(const Request& request) {
+    const std::string action = legal_action(request);
+    game::Face& face = session_.face();
+    Problems problems;
+    const game::Asker asker{face.mover(), request.text("supposing").value_or(std::string())};
+    Object odds = session_.scene().odds(face, action, asker, speech(request), problems);
+    if (problems.any_error()) request.refuse(problems.all(), "supposing");
+    return odds;
+}
+
+View::Object View::threats(const Request& request) {
+    const std::string piece = request.needed("piece");
+    const game::Side side = session_.scene().side_of(piece);
+    if (side == game::nobody) request.refuse("game.no_piece", {{"name", piece}}, "piece");
+    if (!session_.people().empty() && std::find(sides_.begin(), sides_.end(), side) == sides_.end())
+        request.refuse("game.not_yours");
+    const std::string place = request.text("place").value_or(std::string());
+    return session_.scene().threats(session_.face(), piece, place, side, speech(request));
+}
+
+View::Object View::reach(const Request& request) {
+    const std::string piece = request.needed("piece");
+    const auto seers = audience();
+    return {{"piece", piece}, {"costs", session_.scene().reach(*session_.face().seen_by(seers), piece)}};
+}
+
+View::Object View::hint(const Request& request) {
+    game::Face& face = session_.face();
+    if (face.over()) request.refuse("game.over");
+    if (!mine() || waits_for_seat()) request.refuse("game.not_yours");
+    const player::Choice choice = session_.advice(player::Level::marshal, limits(request));
+    const game::Speech words = speech(request);
+    const auto said = [&](const std::string& action) { return words.say(face.words_for(action, face.mover())); };
+    json::array best;
+    for (const player::Valued& one : choice.best)
+        best.push_back(json::object{{"action", one.action}, {"words", said(one.action)}, {"points", one.points}});
+    return {{"action", choice.action}, {"words", said(choice.action)}, {"best", std::move(best)}};
+}
+
+View::Object View::why_not(const Request& request) {
+    const std::string text = request.needed("action");
+    if (!session_.face().over() && (!mine() || waits_for_seat())) request.refuse("game.not_yours");
+    const game::Refusal refusal = session_.face().why_not(text);
+    json::object object{{"action", text}, {"legal", !refusal}};
+    if (refusal) object["reason"] = speech(request).say(*refusal);
+    return object;
+}
+
+// --- looking back ---
+
+View::Object View::log(const Request& request) {
+    const auto from = request.number("from").value_or(0);
+    json::array lines;
+    for (std::size_t i = from < 0 ? 0 : static_cast<std::size_t>(from); i < session_.told().size(); ++i)
+        lines.push_back(line_json(i, request));
+    return {{"lines", std::move(lines)}};
+}
+
+View::Object View::trace(const Request& request) {
+    const std::size_t index = line_of(request);
+    const game::Trace& trace = session_.told()[index].trace;
+    const game::Speech words = speech(request);
+    json::array rolls;
+    for (const game::Resolved& resolved : trace.resolutions()) {
+        const sheet::Procedure* procedure = session_.face().procedure(resolved.procedure);
+        if (procedure == nullptr || trace.faces(resolved).empty()) continue;
+        rolls.push_back(json::object{
+            {"title", words.title(*procedure)},
+            {"resolution", game::resolved_json(session_.opened().sheet(), *procedure, trace.words(resolved),
+                                               trace.faces(resolved), request.words())}});
+    }
+    return {{"line", line_json(index, request)}, {"rolls", std::move(rolls)}};
+}
+
+View::Object View::review(const Request& request) {
+    const std::size_t index = line_of(request);
+    const std::unique_ptr<game::Face> face = session_.face().copy();
+    Problems problems;
+    GROGNARD_CHECK(face->set_position(session_.told()[index].position, problems));
+    const auto seers = audience();
+    return {{"line", line_json(index, request)},
+            {"position", session_.scene().position(*face->seen_by(seers), speech(request))},
+            {"standing", standing_json(*face, request)}};
+}
+
+// A bookmark is set by the truth of its key, a note by its text.
+View::Object View::note(const Request& request) {
+    const std::size_t index = line_of(request);
+    const std::string text = plain_note(request.text("text").value_or(std::string()));
+    const auto mark = request.truth("bookmark");
+    session_.set_note(index, {text, mark.has_value()}, mark.value_or(!text.empty()));
+    return {{"line", line_json(index, request)}};
+}
+
+}  // namespace grognard::session

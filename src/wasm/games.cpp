@@ -1,0 +1,18 @@
+// Games for the page: the desk where they are played. Linked with the games of one kind of board; see cmake/page_engine.cmake.
+
+#include "games/games.h"
+
+#include <string>
+
+#include <emscripten.h>
+
+#include "session/desk.h"
+#include "wasm/library.h"
+
+// A question at the desk (session/desk.h), from JSON to JSON; the answer stands until the next question.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_play(const char* question) {
+    static grognard::session::Desk desk(grognard::games(), grognard::wasm::library(), {emscripten_get_now});
+    static std::string answer;
+    answer = desk.ask(question);
+    return answer.c_str();
+}

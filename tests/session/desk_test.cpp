@@ -1,0 +1,273 @@
+// Games at a desk: whole games by question and answer, records that replay, nothing that a side may not know, and odds
+// against games that were played.
+
+#include "session/desk.h"
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "dice/generator.h"
+#include "game/replay.h"
+#include "project_files.h"
+#include "session/battles.h"
+
+namespace grognard::session {
+
+namespace {
+
+namespace json = boost::json;
+
+json::object ask(Desk& desk, const json::object& question) {
+    return json::parse(desk.ask(json::serialize(question))).as_object();
+}
+
+json::object open_question(const char* scenario, json::object seats) {
+    return {{"ask", "open"},
+            {"system", "jours-de-gloire"},
+            {"scenario", scenario},
+            {"seats", std::move(seats)},
+            {"seed", 1806}};
+}
+
+// Kind first, then the instance, as the random player does.
+std::string any_action(const json::array& actions, dice::Generator& chance) {
+    std::map<std::string, std::vector<std::string>> kinds;
+    for (const json::value& action : actions)
+        kinds[std::string(action.at("kind").as_string())].emplace_back(action.at("text").as_string());
+    auto kind = kinds.begin();
+    std::advance(kind, chance.below(static_cast<std::uint32_t>(kinds.size())));
+    return kind->second[chance.below(static_cast<std::uint32_t>(kind->second.size()))];
+}
+
+struct Finished {
+    json::object look;
+    std::string record;
+};
+
+Finished play_through(Desk& desk, const json::object& opening, std::uint64_t seed) {
+    json::object answer = ask(desk, opening);
+    EXPECT_FALSE(answer.contains("error")) << json::serialize(answer);
+    dice::Generator choices(seed);
+    json::object look = answer.at("look").as_object();
+    while (!look.at("over").as_bool()) {
+        if (look.contains("hand_over")) {
+            EXPECT_TRUE(look.at("actions").as_array().empty());
+            answer = ask(desk, {{"ask", "sit"}, {"side", look.at("mover")}});
+        } else if (look.at("seat").as_string() == "person") {
+            answer = ask(desk, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}});
+        } else {
+            EXPECT_TRUE(look.at("actions").as_array().empty());
+            answer = ask(desk, {{"ask", "opponent"}});
+        }
+        if (answer.contains("error")) ADD_FAILURE() << json::serialize(answer);
+        if (answer.contains("error")) break;
+        look = answer.at("look").as_object();
+    }
+    const json::object record = ask(desk, {{"ask", "record"}});
+    return {look, std::string(record.at("record").as_string())};
+}
+
+std::string last_position(const std::string& text) {
+    Problems problems;
+    const auto record = game::read_record(text, problems);
+    EXPECT_TRUE(record.has_value());
+    game::Replay replay(opened(record->identity.system, record->identity.scenario)->face(), *record);
+    while (replay.forward()) {
+    }
+    EXPECT_TRUE(replay.divergences().empty());
+    return replay.face().position();
+}
+
+TEST(Desk, PlaysWholeGamesThatReplay) {
+    for (const char* scenario : {"tiny", "saalfeld-1806"}) {
+        if (is_small_scale() && std::string_view(scenario) != "tiny") continue;
+        const bool tiny = std::string_view(scenario) == "tiny";
+        for (const json::object& seats : {tiny ? json::object{{"blue", "person"}, {"red", "random"}}
+                                               : json::object{{"french", "person"}, {"allied", "random"}},
+                                          json::object{}}) {
+            Desk desk(games(), project_library());
+            const Finished finished = play_through(desk, open_question(scenario, seats), 7);
+            EXPECT_FALSE(last_position(finished.record).empty());
+            // Opened again, the record stands where the game ended.
+            Desk other(games(), project_library());
+            const json::object again = ask(other, {{"ask", "open"}, {"record", finished.record}});
+            ASSERT_FALSE(again.contains("error")) << json::serialize(again);
+            EXPECT_TRUE(again.at("divergences").as_array().empty());
+            EXPECT_EQ(again.at("look").at("position"), finished.look.at("position"));
+            EXPECT_EQ(json::serialize(ask(other, {{"ask", "log"}})), json::serialize(ask(desk, {{"ask", "log"}})));
+        }
+    }
+}
+
+// While an opponent plays, the orders of the other side are unknown until they are shown.
+TEST(Desk, HandsOutViewsOnly) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, open_question("saalfeld-1806", {{"french", "random"}, {"allied", "person"}}));
+    dice::Generator choices(3);
+    int unknown = 0;
+    for (int i = 0; i < (is_small_scale() ? 60 : 400); ++i) {
+        const json::object look = answer.at("look").as_object();
+        if (look.at("over").as_bool()) break;
+        const json::object log = ask(desk, {{"ask", "log"}});
+        for (const json::value& line : log.at("lines").as_array())
+            if (line.as_object().contains("side") && line.at("side").as_string() == "french" &&
+                line.at("text").as_string().starts_with("orders")) {
+                EXPECT_EQ(line.at("text").as_string(), "orders ?");
+            }
+        const json::object& orders = look.at("position").at("orders").as_object();
+        for (const char* formation : {"vanguard", "suchet"})
+            if (orders.contains(formation) && orders.at(formation).as_string() == "unknown") ++unknown;
+        answer = look.at("seat").as_string() == "person"
+                     ? ask(desk, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}})
+                     : ask(desk, {{"ask", "opponent"}});
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+    }
+    EXPECT_GT(unknown, 10);
+}
+
+// Real dice are asked for throw by throw, for both sides; an opponent who waits for his says no more than the log will.
+TEST(Desk, AsksForEveryRealDie) {
+    Desk desk(games(), project_library());
+    json::object opening = open_question("tiny", {{"blue", "person"}, {"red", "veteran"}});
+    opening["dice"] = "mine";
+    json::object look = ask(desk, opening).at("look").as_object();
+    dice::Generator choices(11), dice(12);
+    std::vector<int> given;
+    std::map<std::string, int> throws;  // by side, of an opponent's decisions
+    while (!look.at("over").as_bool()) {
+        const bool mine = look.at("seat").as_string() == "person";
+        json::object question =
+            mine ? json::object{{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}}
+                 : json::object{{"ask", "opponent"}};
+        json::array faces;
+        json::object answer;
+        std::string words;
+        for (;;) {
+            question["faces"] = faces;
+            answer = ask(desk, question);
+            ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+            if (!answer.contains("needs")) break;
+            const json::object& need = answer.at("needs").as_array().front().as_object();
+            EXPECT_FALSE(need.at("label").as_string().empty());
+            const std::string now(answer.at("words").as_string());
+            EXPECT_TRUE(words.empty() || words == now) << words << " became " << now;
+            words = now;
+            if (!mine) ++throws[answer.contains("side") ? std::string(answer.at("side").as_string()) : "nobody"];
+            for (std::int64_t left = need.at("count").as_int64(); left > 0; --left)
+                faces.emplace_back(
+                    static_cast<int>(need.at("lowest").as_int64()) +
+                    static_cast<int>(dice.below(static_cast<std::uint32_t>(need.at("sides").as_int64()))));
+        }
+        for (const json::value& face : faces) given.push_back(face.to_number<int>());
+        if (!words.empty()) {
+            EXPECT_EQ(words, answer.at("happened").at("words").as_string());
+        }
+        look = answer.at("look").as_object();
+    }
+    for (const char* side : {"blue", "red", "nobody"}) EXPECT_GT(throws[side], 0) << side;
+
+    // Nothing else was thrown.
+    const std::string record(ask(desk, {{"ask", "record"}}).at("record").as_string());
+    Problems problems;
+    std::vector<int> recorded;
+    const auto read = game::read_record(record, problems);
+    ASSERT_TRUE(read.has_value());
+    for (const game::RecordLine& line : read->lines)
+        recorded.insert(recorded.end(), line.dice.begin(), line.dice.end());
+    EXPECT_EQ(recorded, given);
+    EXPECT_FALSE(last_position(record).empty());
+}
+
+TEST(Desk, SaysWhatIsWrong) {
+    Desk desk(games(), project_library());
+    const auto id = [&](const json::object& question) {
+        const json::object answer = ask(desk, question);
+        return answer.contains("error") ? std::string(answer.at("error").at("id").as_string()) : std::string();
+    };
+    EXPECT_EQ(id({{"ask", "look"}}), "game.none_open");
+    EXPECT_EQ(id({{"ask", "lok"}}), "ask.unknown_question");
+    EXPECT_EQ(id(open_question("tiny", {{"blue", "corporal"}})), "game.bad_seat");
+    EXPECT_EQ(id(open_question("nowhere", {})), "game.no_text");
+    EXPECT_EQ(id(open_question("tiny", {{"blue", "person"}, {"red", "random"}})), "");
+    EXPECT_EQ(id({{"ask", "look"}, {"side", "red"}}), "file.unknown_key");
+    EXPECT_EQ(id({{"ask", "choose"}}), "game.needs_key");
+    EXPECT_EQ(id({{"ask", "choose"}, {"action", "attack 0101 blue-first"}}), "game.refused");
+    EXPECT_EQ(id({{"ask", "opponent"}}), "game.yours");
+    EXPECT_EQ(id({{"ask", "trace"}, {"line", 99}}), "game.no_line");
+    EXPECT_EQ(id({{"ask", "hint"}, {"nodes", 0}}), "game.beyond_limit");
+    EXPECT_EQ(id({{"ask", "hint"}, {"nodes", 10'000'001}}), "game.beyond_limit");
+    EXPECT_EQ(id({{"ask", "hint"}, {"ms", -5}}), "game.beyond_limit");
+    EXPECT_EQ(id({{"ask", "hint"}, {"ms", "soon"}}), "game.bad_value");
+    EXPECT_EQ(id({{"ask", "open"}, {"record", "grognard record 1\nsystem x\n"}}).substr(0, 4), "log.");
+}
+
+// Bookmarks and notes are in the record, and come back with it.
+TEST(Desk, KeepsNotes) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, open_question("tiny", {{"blue", "person"}, {"red", "random"}}));
+    dice::Generator choices(5);
+    for (int i = 0; i < 12; ++i) {
+        const json::object look = answer.at("look").as_object();
+        answer = look.at("seat").as_string() == "person"
+                     ? ask(desk, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}})
+                     : ask(desk, {{"ask", "opponent"}});
+    }
+    ask(desk, {{"ask", "note"}, {"line", 3}, {"text", "Too bold.\nAgain"}});
+    ask(desk, {{"ask", "note"}, {"line", 5}, {"bookmark", true}, {"text", "here"}});
+    const json::object record = ask(desk, {{"ask", "record"}});
+    Desk other(games(), project_library());
+    ask(other, {{"ask", "open"}, {"record", record.at("record")}, {"seats", {{"red", "random"}}}});
+    EXPECT_EQ(ask(other, {{"ask", "log"}}), ask(desk, {{"ask", "log"}}));
+    EXPECT_EQ(ask(other, {{"ask", "record"}}).at("record"), record.at("record"));
+}
+
+// --- odds ---
+
+// The chance of one reply, against games in which that reply was given.
+TEST(Desk, OddsAreWhatHappens) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, open_question("tiny", {}));
+    dice::Generator choices(11);
+    int attacks = 0;
+    for (int i = 0; i < 600 && attacks < 3; ++i) {
+        const json::object look = answer.at("look").as_object();
+        if (look.at("over").as_bool()) {
+            json::object again = open_question("tiny", {});
+            again["seed"] = i;
+            answer = ask(desk, again);
+            continue;
+        }
+        if (look.contains("hand_over")) {
+            answer = ask(desk, {{"ask", "sit"}, {"side", look.at("mover")}});
+            continue;
+        }
+        std::string action = any_action(look.at("actions").as_array(), choices);
+        for (const json::value& one : look.at("actions").as_array())
+            if (one.at("kind").as_string() == "attack") action = one.at("text").as_string();
+        if (action.starts_with("attack")) {
+            ++attacks;
+            const json::object odds = ask(desk, {{"ask", "odds"}, {"action", action}});
+            ASSERT_TRUE(odds.contains("prospects")) << json::serialize(odds);
+            for (const json::value& prospect : odds.at("prospects").as_array())
+                for (const char* whose : {"mine", "theirs"}) {
+                    double sum = 0;
+                    for (const json::value& fate : prospect.at(whose).as_array())
+                        sum += fate.at("probability").to_number<double>();
+                    EXPECT_NEAR(sum, 1.0, 1e-9);
+                }
+        }
+        answer = ask(desk, {{"ask", "choose"}, {"action", action}});
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+    }
+    EXPECT_EQ(attacks, 3);
+}
+
+}  // namespace
+
+}  // namespace grognard::session
