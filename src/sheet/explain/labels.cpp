@@ -10,7 +10,7 @@ std::string text_of(const Word* word, std::string_view otherwise, Language langu
     return word == nullptr ? std::string(otherwise) : word->in(language);
 }
 
-std::string joined(std::string whole, const std::string& part) {
+std::string together(std::string whole, const std::string& part) {
     if (whole.empty() || part.empty() || whole == part) return whole.empty() ? part : whole;
     return whole + ", " + part;
 }
@@ -38,7 +38,7 @@ std::string choice_label(const Sheet& sheet, const Procedure& procedure, const s
         for (const Step& step : procedure.steps) {
             if (step.name != path.substr(0, dot) || step.call == nullptr) continue;
             if (const Procedure* callee = sheet.procedure(step.call->procedure))
-                return joined(
+                return together(
                     label(sheet, procedure, step.name, language),
                     choice_label(sheet, *callee, path.substr(path.find_first_not_of("0123456789.", dot)), language));
         }
@@ -119,7 +119,7 @@ InputLabel label_parts(const Sheet& sheet, const Procedure& procedure, const Inp
 
 std::string label(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language) {
     const InputLabel parts = label_parts(sheet, procedure, input, language);
-    return joined(parts.whole, parts.part);
+    return together(parts.whole, parts.part);
 }
 
 std::string label(const Sheet& sheet, const NameRef& name, Language language) {
@@ -131,14 +131,14 @@ std::string label(const Sheet& sheet, const NameRef& name, Language language) {
     const std::string whole = numbered(label(sheet, procedure, name.id, language), name.element);
     if (name.field.empty()) return whole;
     if (name.record >= 0)
-        return joined(whole, text_of(sheet.record_words(name.record, name.field), name.field, language));
+        return together(whole, text_of(sheet.record_words(name.record, name.field), name.field, language));
     if (name.what == NameRef::What::fact)
         for (const Fact& fact : procedure.facts)
             if (fact.name == name.id && fact.declared.what == Declared::What::counts)
                 for (Word64 i = 0; i < 64; ++i)
                     if (sheet.value_name(fact.declared.enumeration, i) == name.field)
-                        return joined(whole, value_label(sheet, fact.declared.enumeration, i, language));
-    return joined(whole, text_of(step_field_words(sheet, procedure, name.id, name.field), "", language));
+                        return together(whole, value_label(sheet, fact.declared.enumeration, i, language));
+    return together(whole, text_of(step_field_words(sheet, procedure, name.id, name.field), "", language));
 }
 
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language) {
@@ -149,7 +149,7 @@ std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t 
         if (!around) continue;
         const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(one.procedure)];
         const Step& step = procedure.steps[static_cast<std::size_t>(one.step)];
-        path = joined(
+        path = together(
             path, numbered(label(sheet, procedure, step.name, language), one.verb == Verb::call ? one.element : -1));
     }
     return path;
@@ -168,7 +168,7 @@ std::string label(const Sheet& sheet, const Entry& entry, Language language) {
         text = label(sheet, procedure, entry.id.substr(0, entry.id.find('.')), language);
     if (entry.element < 0) return text;
     const int enumeration = entry.what == Entry::What::line ? each_enumeration(sheet, procedure, entry.id) : -1;
-    if (enumeration >= 0) return joined(text, value_label(sheet, enumeration, entry.element, language));
+    if (enumeration >= 0) return together(text, value_label(sheet, enumeration, entry.element, language));
     return numbered(text, entry.element);
 }
 
