@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { equal, finish, newestOdds, openBrowser, openPage, ownServer, test } from './harness.mjs';
+import { equal, finish, newestOdds, openBrowser, openPage, ownServer, quiet, test } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await ownServer();
@@ -66,7 +66,7 @@ for (const [colorScheme, locale] of [['light', 'fr-FR'], ['dark', 'en-GB']]) {
       await page.goto(`${server.address}${hash}`);
       await page.locator('h1, iframe').first().waitFor();
       if (prepare) await prepare(page);
-      await page.waitForTimeout(300);
+      await quiet(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
       const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { equal, finish, ok, openBrowser, openPage, ownServer, program, test as counted } from './harness.mjs';
+import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test as counted } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await ownServer();
@@ -25,7 +25,7 @@ async function begin(page, scenario, seats = [], { pace = 'fast', seed = 7, dice
     if (location.protocol === 'about:') return;
     localStorage.setItem('grognard.game.pace', JSON.stringify(p));
     localStorage.setItem('grognard.game.seed', String(s));
-    localStorage.setItem('grognard.game.patience', '40');
+    localStorage.setItem('grognard.game.limit', '{"nodes":60}');
   }, [pace, seed]);
   await page.goto('about:blank');
   await page.goto(`${server.address}#/play`);
@@ -44,7 +44,7 @@ const mine = async (page) => {
   const look = await page.waitForFunction(() => {
     const newest = window.newestLook();
     return newest && (newest.over || newest.seat === 'person') ? newest : false;
-  }, undefined, { timeout: 120_000 });
+  });
   return look.jsonValue();
 };
 
@@ -85,11 +85,11 @@ async function act(page, look, action) {
   } else if (action.unit) await page.locator(`.reserve [data-unit="${action.unit}"]`).click();
   const there = action.hex ?? (action.target ? hexOf(action.target) : undefined);
   if (there && ['move', 'attack', 'fire', 'charge'].includes(action.kind)) await press(there);
-  await page.waitForTimeout(30);
+  await quiet(page);
   return 'press';
 }
 
-const settled = (page, number) => page.waitForFunction((before) => window.newestLook() && window.newestLook().number !== before, number, { timeout: 30_000 });
+const settled = (page, number) => page.waitForFunction((before) => window.newestLook() && window.newestLook().number !== before, number);
 
 // Any action that suits: attacks and fire first, then a few moves by pressing, the rest by asking for the hint.
 async function decide(page, look, counts) {
@@ -345,12 +345,16 @@ await test('real dice are asked for, and decide', async () => {
     await page.locator('.panel .button.main').first().click();
     if (i === 0) await settled(page, number);
   }
+  // What was thrown so far: a face that may be the first figure of two is taken a moment after it was typed.
+  await page.evaluate(() => (window.thrown = () => `${window.told.length} ${document.querySelector('.own')?.innerText}`));
   // Both sides have written: initiative is thrown.
   await page.locator('.own').waitFor();
   const number = (await lookOf(page)).number;
   for (let i = 0; i < 12 && (await page.locator('.own').count()) > 0; i += 1) {
+    const before = await page.evaluate(() => window.thrown());
     await page.keyboard.press(i === 0 ? '9' : '1');
-    await page.waitForTimeout(250);
+    await page.waitForFunction((state) => window.thrown() !== state, before);
+    await quiet(page);
   }
   await settled(page, number);
   const faces = await page.evaluate(() => window.told.map((one) => (typeof one.answer === 'string' ? JSON.parse(one.answer).happened : undefined)).filter((one) => one?.rolls?.length > 0).at(-1)?.rolls.flatMap((roll) => roll.faces));
@@ -380,7 +384,7 @@ await test('real dice are thrown for an opponent too, and the record has them al
     const before = await page.evaluate(() => window.told.length);
     await button.click();
     await page.waitForFunction((count) => window.told.length > count, before);
-    await page.waitForTimeout(30);
+    await quiet(page);
   };
   for (let i = 0; i < 500; i += 1) {
     const what = await next();
@@ -451,7 +455,7 @@ for (const colorScheme of ['light', 'dark'])
   await test(`axe finds nothing serious, ${colorScheme}`, async () => {
     const { context, page } = await openPage(browser, { colorScheme, locale: colorScheme === 'dark' ? 'fr-FR' : 'en-GB', bypassCSP: true, reducedMotion: 'reduce', viewport: { width: 1280, height: 860 } });
     const check = async (where) => {
-      await page.waitForTimeout(250);
+      await quiet(page);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
       const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');

@@ -87,25 +87,24 @@ export async function staticSite(folder = site, prefix = '/') {
   return { address: `http://127.0.0.1:${server.address().port}${prefix}`, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }) };
 }
 
-// The program's own server, which is what people run.
+// How long anything may take before the test gives up: no measure of speed, only an end to waiting for what will never come.
+export const giveUp = 120_000;
+
+// The program's own server, which is what people run. It says where it serves as soon as it does.
 export async function ownServer() {
   if (process.env.GROGNARD_PAGE === 'static') return staticSite();
-  const port = 18000 + (process.pid % 20000);
-  const child = spawn(program, ['serve', '--port', String(port), '--site', site], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, ['serve', '--port', '0', '--site', site], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  child.stdout.on('data', (data) => (said += data));
   child.stderr.on('data', (data) => (said += data));
-  const address = `http://127.0.0.1:${port}/`;
-  for (let i = 0; i < 100; i += 1) {
-    if (child.exitCode !== null) throw new Error(`grognard serve ended: ${said}`);
-    try {
-      if ((await fetch(address)).ok) return { address, close: () => child.kill() };
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-  child.kill();
-  throw new Error(`grognard serve does not answer: ${said}`);
+  const port = await new Promise((resolve, reject) => {
+    child.on('close', () => reject(new Error(`grognard serve ended: ${said}`)));
+    child.stdout.on('data', (data) => {
+      said += data;
+      const told = /http:\/\/localhost:(\d+)/.exec(said);
+      if (told) resolve(told[1]);
+    });
+  });
+  return { address: `http://127.0.0.1:${port}/`, close: () => child.kill() };
 }
 
 // --- the browser ---
@@ -121,6 +120,8 @@ export async function openBrowser() {
 // Keeps every request to the engine and its answer, as the worker gave it.
 function record() {
   const Original = window.Worker;
+  const waiting = new Set();
+  window.unanswered = () => waiting.size;
   window.answers = [];
   window.told = [];
   // What the table's worker said last of how the game stands; read once, however often a test looks.
@@ -138,12 +139,20 @@ function record() {
       const asked = new Map();
       const post = this.postMessage.bind(this);
       this.postMessage = (message) => {
-        asked.set(message.id, message.request ?? { ...message.message, at: performance.now() });
+        const request = message.request ?? { ...message.message, at: performance.now() };
+        asked.set(message.id, { request });
+        waiting.add(asked.get(message.id));
         window.lastWorker = this;
         post(message);
       };
+      const terminate = this.terminate.bind(this);
+      this.terminate = () => {
+        for (const one of asked.values()) waiting.delete(one);
+        terminate();
+      };
       this.addEventListener('message', ({ data }) => {
-        const request = asked.get(data.id);
+        const { request } = asked.get(data.id);
+        waiting.delete(asked.get(data.id));
         // The table's worker is asked in objects, the sheets' in texts.
         if (data.answer !== undefined && typeof request === 'string') window.answers.push({ request: JSON.parse(request), answer: JSON.parse(data.answer) });
         if (typeof request !== 'string') window.told.push({ ...request, ms: performance.now() - request.at, answer: data.answer });
@@ -153,19 +162,25 @@ function record() {
   };
 }
 
-const quiet = [/favicon/, /wake ?lock/i];
+const harmless = [/favicon/, /wake ?lock/i];
 
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options });
   await context.addInitScript(record);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(giveUp);
   const errors = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !quiet.some((one) => one.test(message.text()))) errors.push(message.text());
+    if (message.type() === 'error' && !harmless.some((one) => one.test(message.text()))) errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
   return { context, page, errors };
+}
+
+// Waits until nothing is under way: all that was asked is answered, nothing moves, and the page has drawn what it knows.
+export async function quiet(page) {
+  await page.waitForFunction(() => window.unanswered() === 0 && !document.querySelector('[aria-busy="true"]') && document.getAnimations().every((one) => one.playState !== 'running'));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 export const questionAddress = (address, system, procedure) => `${address}#/q/${system}/${procedure}`;

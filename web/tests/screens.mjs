@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestOdds, openBrowser, openPage, ownServer } from './harness.mjs';
+import { newestOdds, openBrowser, openPage, ownServer, quiet } from './harness.mjs';
 
 const folder = process.argv[2] ?? 'screens';
 const only = process.argv[3];
@@ -87,7 +87,7 @@ async function battle(page, shoot) {
       await page.locator('.head .tools .button').nth(1).click();
       await page.locator('.hint .button.main').click();
     }
-    await page.waitForTimeout(120);
+    await quiet(page);
   }
 }
 const views = {
@@ -99,13 +99,13 @@ const views = {
   question: ['#/q/allemagne-1813/combat_roll', async (page) => {
     await newestOdds(page);
     await page.locator('select.presets').selectOption({ index: 1 });
-    await page.waitForTimeout(600);
+    await quiet(page);
   }],
   shooting: ['#/q/hail-caesar/shooting', async (page) => void (await newestOdds(page))],
   lists: ['#/q/allemagne-1813/combat_sequence', async (page) => {
     await newestOdds(page);
     await page.locator('select.presets').selectOption({ index: 1 });
-    await page.waitForTimeout(600);
+    await quiet(page);
   }],
   counts: ['#/q/les-trois-couleurs/friends_and_enemies', async (page) => void (await newestOdds(page))],
   fate: ['#/q/hail-caesar/break_test', async (page) => void (await newestOdds(page))],
@@ -134,7 +134,7 @@ const views = {
     await newestOdds(page);
     for (const summary of await page.locator('.more > details > summary').all()) await summary.click();
     await page.locator('.more > details > summary').nth(2).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(800);
+    await quiet(page);
     await page.locator('.ruling').first().evaluate((one) => one.scrollIntoView({ block: 'center' }));
   }],
   pool: ['#/q/impetus/shooting', async (page) => {
@@ -149,14 +149,14 @@ const views = {
   booking: ['#/q/hail-caesar/shooting', async (page) => { await roll(page); await page.locator('.actions button').nth(1).click(); }],
   log: ['#/log', (page) => page.locator('.entry').first().waitFor()],
   units: ['#/units', (page) => page.waitForFunction(() => [...document.querySelectorAll('li .note')].every((one) => one.textContent.includes(':')))],
-  house: ['#/house', async (page) => { await page.locator('.card button').first().click(); await page.locator('tbody tr').first().waitFor(); await page.waitForTimeout(1500); }],
+  house: ['#/house', async (page) => { await page.locator('.card button').first().click(); await page.locator('tbody tr').first().waitFor(); await quiet(page); }],
   print: ['#/print/allemagne-1813', (page) => page.locator('iframe').waitFor()],
   battles: ['#/play', (page) => page.locator('.games li .button').first().click()],
   battle: ['#/play', async (page) => {
     await page.locator('.first .button').click();
     await page.locator('.guide').waitFor();
     await page.locator('.orders input').first().check();
-    await page.waitForTimeout(600);
+    await quiet(page);
   }],
   hint: ['#/play', async (page) => {
     await page.locator('.first .button').click();
@@ -190,7 +190,7 @@ for (const [device, options] of Object.entries({ phone: { viewport: { width: 360
       const { context, page } = await openPage(browser, { ...options, locale, colorScheme });
       await context.addInitScript((all) => {
         for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
-      }, { ...seeds, 'grognard.seed': '20', 'grognard.game.seed': '7', 'grognard.game.pace': '"fast"', 'grognard.game.patience': '40' });
+      }, { ...seeds, 'grognard.seed': '20', 'grognard.game.seed': '7', 'grognard.game.pace': '"fast"', 'grognard.game.limit': '{"nodes":60}' });
       for (const [name, [hash, prepare]] of Object.entries(views)) {
         if (only && !only.split(',').includes(name)) continue;
         try {
@@ -198,7 +198,7 @@ for (const [device, options] of Object.entries({ phone: { viewport: { width: 360
           await page.goto(`${server.address}${hash}`);
           await page.locator('h1, iframe, .lost').first().waitFor();
           const shoot = async (part) => {
-            await page.waitForTimeout(500);
+            await quiet(page);
             await page.screenshot({ path: join(folder, `${part}-${device}-${locale.slice(0, 2)}-${colorScheme}.png`) });
           };
           if (prepare) await prepare(page, (part) => shoot(`${name}-${part}`));

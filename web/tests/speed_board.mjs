@@ -10,7 +10,7 @@ await context.addInitScript(() => {
   if (location.protocol === 'about:') return;
   localStorage.setItem('grognard.game.seed', '7');
   localStorage.setItem('grognard.game.pace', '"fast"');
-  localStorage.setItem('grognard.game.patience', '40');
+  localStorage.setItem('grognard.game.limit', '{"ms":40}');
 });
 await page.goto(`${server.address}#/play`);
 await page.locator('.games li .button').first().click();
@@ -96,7 +96,7 @@ const mean = (key) => (seen.reduce((sum, one) => sum + one[key], 0) / Math.max(1
 console.log(`moves: the engine and its database ${mean('engine')} ms, shown ${mean('shown')} ms after the answer (${seen.length} moves)`);
 // Marshals with a limit of 200 ms: how long a decision took, with its record kept and its answer read.
 const limit = 200;
-await context.addInitScript((ms) => location.protocol !== 'about:' && localStorage.setItem('grognard.game.patience', String(ms)), limit);
+await context.addInitScript((ms) => location.protocol !== 'about:' && localStorage.setItem('grognard.game.limit', JSON.stringify({ ms })), limit);
 await page.goto('about:blank');
 await page.goto(`${server.address}#/play`);
 await page.locator('.games li .button').nth(2).click();

@@ -3,7 +3,8 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countOdds, equal, finish, list, native, newestOdds, ok, openBrowser, openPage, ownServer, questionAddress, site, staticSite, test } from './harness.mjs';
+import { inflateRawSync } from 'node:zlib';
+import { countOdds, equal, finish, list, native, newestOdds, ok, openBrowser, openPage, ownServer, questionAddress, quiet, site, staticSite, test } from './harness.mjs';
 
 const server = await ownServer();
 const { browser, close } = await openBrowser();
@@ -25,6 +26,12 @@ const shrug = ({ errors }) => errors.splice(0);
 
 const stepUp = (page, name) => page.getByRole('button', { name: `More: ${name}` });
 const sentence = (page) => page.locator('.sentence').first();
+// The situation in an address, as the page writes it.
+const sharedIn = (hash) => {
+  const [, kind, text] = /\?([jz])=(.*)/.exec(hash) ?? [];
+  const bytes = Buffer.from(text ?? '', 'base64url');
+  return kind === undefined ? {} : JSON.parse(kind === 'z' ? inflateRawSync(bytes) : bytes);
+};
 const kept = async (page) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated'));
@@ -73,8 +80,8 @@ await test('a share link shows the same odds elsewhere, rulings and house rules 
     const option = page.locator('.ruling input[type=radio]:not(:checked)').first();
     await option.press('Space');
     await page.waitForFunction(() => window.answers.some((one) => one.request.ask === 'odds' && Object.keys(one.request.rulings).length === 1));
-    await page.waitForFunction(() => document.querySelector('.answer [aria-busy="false"]') && /\?[jz]=/.test(location.hash));
-    await page.waitForTimeout(500);
+    await page.waitForURL((url) => Object.keys(sharedIn(url.hash).rulings ?? {}).length === 1);
+    await quiet(page);
     const address = page.url();
     const shown = await sentence(page).innerText();
     await with_page({}, async (other) => {
@@ -226,7 +233,7 @@ for (const width of [360, 768])
         await page.locator('h1').first().waitFor();
         await page.waitForFunction(() => window.answers.length > 0 || !location.hash.startsWith('#/q') && !location.hash.startsWith('#/s'));
         if (hash.startsWith('#/q')) await newestOdds(page);
-        await page.waitForTimeout(150);
+        await quiet(page);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         ok(wide <= width, `${hash} is ${wide} px wide`);
         const small = await page.evaluate(() =>

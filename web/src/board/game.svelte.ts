@@ -13,8 +13,8 @@ import { usualWay } from './usual_way';
 
 export type Pace = 'slow' | 'usual' | 'fast';
 const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
-// How long a marshal may think about a decision, in milliseconds.
-const patience = kept<number>('game.patience') ?? 700;
+// How far a marshal may look into a decision: milliseconds; or nodes, which come out the same on a busy machine.
+const limit = kept<{ ms: number } | { nodes: number }>('game.limit') ?? { ms: 700 };
 
 export class Game extends Situation {
   // --- whether it goes well ---
@@ -108,7 +108,7 @@ export class Game extends Situation {
   async step(faces: number[] = []): Promise<void> {
     if (!this.look || this.look.over || this.look.seat === 'person') return;
     this.thinking = true;
-    const answer = await table.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? { ms: patience } : {}), ...(this.dice === 'mine' ? { faces } : {}) });
+    const answer = await table.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? limit : {}), ...(this.dice === 'mine' ? { faces } : {}) });
     this.thinking = false;
     if (isError(answer)) {
       this.problem = answer.error.text;
@@ -332,7 +332,7 @@ export class Game extends Situation {
   }
   async askHint(): Promise<void> {
     this.thinking = true;
-    const answer = await table.ask({ ask: 'hint', ms: patience });
+    const answer = await table.ask({ ask: 'hint', ...limit });
     this.thinking = false;
     if (isError(answer)) return this.refuse(answer.error.text);
     this.hint = answer;
