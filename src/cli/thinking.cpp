@@ -2,6 +2,7 @@
 
 #include "base/names.h"
 #include "cli/asking.h"
+#include "lab/stopwatch.h"
 
 namespace grognard::cli {
 
@@ -24,7 +25,7 @@ Patience read_patience(const Context& context) {
 
 player::Choice chosen_in_time(player::Opponent& opponent, game::Face& face, std::uint64_t number,
                               const Patience& patience) {
-    const Stopwatch watch(patience.milliseconds);
+    const lab::Stopwatch watch(patience.milliseconds);
     return player::choose(opponent, face, number, {patience.nodes, watch.stop()});
 }
 

@@ -1,10 +1,8 @@
-// Opponents in the terminal: their levels as typed, and the clock the engine does not have.
+// Opponents in the terminal: their levels and limits as typed.
 
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -24,29 +22,6 @@ struct Patience {
 
 // --nodes and --time; a second where neither is typed.
 Patience read_patience(const Context& context);
-
-class Stopwatch {
-  public:
-    explicit Stopwatch(std::optional<std::int64_t> milliseconds) : milliseconds_(milliseconds) { start(); }
-    // What stop() gave refers to it.
-    Stopwatch(const Stopwatch&) = delete;
-    Stopwatch& operator=(const Stopwatch&) = delete;
-
-    void start() { start_ = Clock::now(); }
-    std::int64_t microseconds() const {
-        return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start_).count();
-    }
-    // Whether the time is up; nothing where there is no limit.
-    std::function<bool()> stop() const {
-        if (!milliseconds_) return {};
-        return [this] { return microseconds() >= 1000 * *milliseconds_; };
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    std::optional<std::int64_t> milliseconds_;
-    Clock::time_point start_;
-};
 
 player::Choice chosen_in_time(player::Opponent& opponent, game::Face& face, std::uint64_t number,
                               const Patience& patience);
