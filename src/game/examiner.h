@@ -134,6 +134,7 @@ class Examiner {
     // --- at every state ---
     void look(const State& state);
     void look_at_actions(const State& state);
+    void look_at_draws(const State& state);
     void imagine(const State& state);
     void look_at_refusals(const State& state);
     void look_at_side(const State& state, Side side, dice::Generator& chance);
