@@ -16,7 +16,11 @@ namespace {
 constexpr int most_levels = 42;
 constexpr int margin = 3;  // empty words on either side, so that a shift never looks where it starts
 
-int stride_of(const board::Board& board) { return board.rows() + (board.columns() - 1) / 2; }
+// Columns follow each other without a gap, each of them half a hex higher than the one before: every second begins a bit
+// sooner. What a shift carries from one into another is cut off, since no step leads there.
+int stride_of(const board::Board& board) { return board.rows() + 1; }
+int first_bit_of(int column, int stride) { return column * stride - column / 2; }
+int bits_of(const board::Board& board) { return first_bit_of(board.columns() - 1, stride_of(board)) + board.rows(); }
 
 // Whole movement points are enough where nothing costs a half.
 int grain_of(const Ground& ground, Arm arm) {
@@ -69,20 +73,19 @@ struct Marches::Work {
 };
 
 bool Marches::fits(const board::Board& board) {
-    return stride_of(board) < 127 && board.columns() * stride_of(board) <= most_words * 64;
+    return stride_of(board) < 127 && bits_of(board) <= most_words * 64;
 }
 
 Marches::Marches(const Ground& ground) {
     const board::Board& board = ground.board();
     GROGNARD_CHECK(fits(board), board.columns(), board.rows());
     const int stride = stride_of(board);
-    const int lowest_z = -((board.columns() - 1) / 2);
-    words_ = (board.columns() * stride + 63) / 64;
+    words_ = (bits_of(board) + 63) / 64;
     stride_ = stride;
     hex_of_.assign(static_cast<std::size_t>(words_) * 64, 0xFFFF);
     for (int i = 0; i < board.count(); ++i) {
         const board::Cube cube = board.cube(static_cast<Hex>(i));
-        const int bit = cube.x * stride + cube.z - lowest_z;
+        const int bit = cube.x * stride + cube.z;
         bit_of_.push_back(static_cast<std::uint16_t>(bit));
         hex_of_[static_cast<std::size_t>(bit)] = static_cast<std::uint16_t>(i);
     }
@@ -389,25 +392,41 @@ void Marches::run(const Ground& ground, const March& march, const Obstacles& obs
     collect(harmed, reached.harmed_open, reached.harmed_facing);
 }
 
-void Marches::influence(const Reached& reached, Hex start, Bits& hexes) const {
-    Bits all = reached.open;
+void Marches::influence(const Reached& reached, Hex start, Bits& came, Bits& beside) const {
     for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) {
-        for (const Bits& set : reached.facing) all[i] |= set[i];
-        if (!reached.any_harmed) continue;
-        all[i] |= reached.harmed_open[i];
-        for (const Bits& set : reached.harmed_facing) all[i] |= set[i];
+        came[i] = reached.any_open(i);
+        for (std::size_t f = 0; f < 6; ++f) came[i] |= reached.any_facing(f, i);
     }
-    add(all, start);
-    hexes = all;
+    add(came, start);
+    std::copy_n(came.begin(), words_, beside.begin());
     // A shift over the rim of the board marks a hex too many, which does no harm.
     for (const int by : shift_) {
         const int words = by >> 6;
         const int bits = by & 63;
         for (int i = 0; i < words_; ++i) {
-            const auto word = [&](int at) { return at >= 0 && at < words_ ? all[static_cast<std::size_t>(at)] : 0; };
-            hexes[static_cast<std::size_t>(i)] |= word(i - words) << bits | word(i - words - 1) >> 1 >> (63 - bits);
+            const auto word = [&](int at) { return at >= 0 && at < words_ ? came[static_cast<std::size_t>(at)] : 0; };
+            beside[static_cast<std::size_t>(i)] |= word(i - words) << bits | word(i - words - 1) >> 1 >> (63 - bits);
         }
     }
+}
+
+// What comes into a hex that was not reached leaves it so: nothing gets cheaper by it. An enemy near matters only to routes.
+bool Marches::as_before(const Ground& ground, const March& march, const Obstacles& then, const Obstacles& now,
+                        const Bits& came, const Bits& beside) const {
+    const auto arm = static_cast<std::size_t>(march.arm);
+    const bool friends_matter = march.arm != Arm::general || ground.into_friends(march.arm) != 0;
+    std::uint64_t changed = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) {
+        std::uint64_t come = (now.enemies[i] & ~then.enemies[i]) | (now.zone[i] & ~then.zone[i]);
+        std::uint64_t gone = (then.enemies[i] & ~now.enemies[i]) | (then.zone[i] & ~now.zone[i]);
+        if (friends_matter) {
+            come |= now.friends[i] & ~then.friends[i];
+            gone |= then.friends[i] & ~now.friends[i];
+        }
+        const std::uint64_t near = (then.adjacent[i] ^ now.adjacent[i]) & (routes_[arm][0][i] | routes_[arm][1][i]);
+        changed |= (come & came[i]) | ((gone | near) & beside[i]);
+    }
+    return changed == 0 && (!march.enters || has(then.adjacent, march.start) == has(now.adjacent, march.start));
 }
 
 void Marches::search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const {
@@ -432,8 +451,9 @@ void Marches::search(const Ground& ground, const March& march, const Obstacles& 
     // No step costs less than a level: only so many columns to either side matter.
     const int column = ground.board().cube(march.start).x;
     const int levels = march.allowance / grain_[static_cast<std::size_t>(march.arm)];
-    const int first = std::max(0, column - levels) * stride_ / 64;
-    const int last = std::min(words_ - 1, ((column + levels + 1) * stride_ - 1) / 64);
+    const int columns = ground.board().columns();
+    const int first = first_bit_of(std::max(0, column - levels), stride_) / 64;
+    const int last = (first_bit_of(std::min(columns - 1, column + levels), stride_) + ground.board().rows() - 1) / 64;
     const auto from = [&](int width) { return static_cast<std::size_t>(std::min(first, most_words - width)); };
     const int needed = last - first + 1;
     if (needed <= 2) return run<2>(ground, march, obstacles, openings, harmed, from(2), reached);

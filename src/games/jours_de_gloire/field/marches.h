@@ -76,18 +76,14 @@ class Marches {
                 const Openings& harmed, Reached& reached) const;
     void search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const;
 
-    // Where a piece that comes, goes or turns could change what was reached: those hexes and all next to them.
-    void influence(const Reached& reached, Hex start, Bits& hexes) const;
+    // What was reached, and that with all hexes next to it: where changes could change it.
+    void influence(const Reached& reached, Hex start, Bits& came, Bits& beside) const;
+    // Whether a march would still reach the same.
+    bool as_before(const Ground& ground, const March& march, const Obstacles& then, const Obstacles& now,
+                   const Bits& came, const Bits& beside) const;
 
     // --- sets ---
 
-    bool equal(const Bits& a, const Bits& b) const { return std::equal(a.begin(), a.begin() + words_, b.begin()); }
-    // Whether two sets differ in any of these hexes.
-    bool differ(const Bits& a, const Bits& b, const Bits& within) const {
-        std::uint64_t any = 0;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) any |= (a[i] ^ b[i]) & within[i];
-        return any != 0;
-    }
     void add(Bits& set, Hex hex) const {
         const unsigned bit = bit_of_[board::index_of(hex)];
         set[bit / 64] |= std::uint64_t{1} << (bit % 64);

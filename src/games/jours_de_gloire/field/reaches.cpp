@@ -56,19 +56,14 @@ const Reaches::Known& Reaches::of(const Ground& ground, const Marches& marches, 
     if (known_.empty()) known_.resize(std::size_t{1} << places_log);
     const std::uint64_t key = key_of(march, side);
     Known& known = known_[key * 0x9E3779B97F4A7C15U >> (64 - places_log)];
-    const auto same = [&](const Bits& then, const Bits& now) { return !marches.differ(then, now, known.influence); };
-    const Obstacles& then = known.obstacles;
-    const bool friends_matter = march.arm != Arm::general || ground.into_friends(march.arm) != 0;
-    if (known.key == key && (!friends_matter || same(then.friends, obstacles.friends)) &&
-        same(then.zone, obstacles.zone) && same(then.enemies, obstacles.enemies) &&
-        same(then.adjacent, obstacles.adjacent))
+    if (known.key == key && marches.as_before(ground, march, known.obstacles, obstacles, known.came, known.beside))
         return known;
     const Openings& now = openings(ground, marches, side, march.arm, march.order, obstacles);
     const bool may_harm = march.order == Order::good_order && ground.can_harm(march.arm);
     const Openings& harmed = may_harm ? openings(ground, marches, side, march.arm, Order::disordered, obstacles) : now;
     marches.search(ground, march, obstacles, now, harmed, known.reached);
     known.key = key;
-    marches.influence(known.reached, march.start, known.influence);
+    marches.influence(known.reached, march.start, known.came, known.beside);
     known.free = free_moves(marches, march, known.reached, obstacles.friends);
     const auto keep = [&](const Bits& from, Bits& to) { std::copy_n(from.begin(), marches.words(), to.begin()); };
     keep(obstacles.enemies, known.obstacles.enemies);

@@ -18,7 +18,7 @@ class Reaches {
     struct Known {
         std::uint64_t key = 0;  // of the march; 0: none yet
         Obstacles obstacles;    // that there were
-        Bits influence{};       // where they matter
+        Bits came{}, beside{};  // where they matter
         Reached reached;
         std::uint32_t free = 0;  // moves to hexes without friends, a facing each; of a leader, to any other hex
     };
