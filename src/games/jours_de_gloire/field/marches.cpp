@@ -43,6 +43,12 @@ bool none(const std::uint64_t* set) {
     return any == 0;
 }
 
+// What two sets share, into a third, which is neither: told so, the compiler takes two words at a time.
+template <int W>
+void join(std::uint64_t* __restrict into, const std::uint64_t* __restrict a, const std::uint64_t* b) {
+    for (int i = 0; i < W; ++i) into[i] |= a[i] & b[i];
+}
+
 }  // namespace
 
 // One search: a set for every level and facing.
@@ -51,17 +57,15 @@ struct Marches::Work {
     std::uint64_t sets[most_levels][6][W];  // each hex in the first level that reaches it so
     std::uint64_t seen[6][W];               // of all levels
     // What is open where it can come to, by direction and rising cost.
-    struct Way {
-        std::uint64_t into[W];
-        int cost;
-    };
-    Way ways[6][Openings::most_costs];
+    std::uint64_t ways[6][Openings::most_costs][W];
+    int costs[6][Openings::most_costs];
     int way_count[6];
     int cheapest = 0;
     int levels = 0;   // the allowance
     int facings = 6;  // 1: facing does not matter
     int turn = 0;
-    int leaving = 0;  // surcharge, in levels
+    int last_turn = 0;  // the last level in which turning helps anybody outside of enemy zones
+    int leaving = 0;    // surcharge, in levels
     bool zoned = false;
     Hex start = nowhere;   // of a unit that starts in an enemy zone: it pays to leave it
     std::size_t base = 0;  // the first word: no more is looked at than the columns it can come to
@@ -72,9 +76,7 @@ struct Marches::Work {
     }
 };
 
-bool Marches::fits(const board::Board& board) {
-    return stride_of(board) < 127 && bits_of(board) <= most_words * 64;
-}
+bool Marches::fits(const board::Board& board) { return stride_of(board) < 127 && bits_of(board) <= most_words * 64; }
 
 Marches::Marches(const Ground& ground) {
     const board::Board& board = ground.board();
@@ -139,7 +141,7 @@ int Marches::cost_of(const Ground& ground, Arm arm, Order order, std::size_t ste
     int halves = one.cost;
     if (there.friendly) halves += ground.into_friends(arm);
     if (there.zoned && order != Order::good_order) halves += ground.entering_zone(arm);
-    return halves / grain_[static_cast<std::size_t>(arm)];
+    return grain_[static_cast<std::size_t>(arm)] == 2 ? halves / 2 : halves;
 }
 
 void Marches::use(Openings& openings, int cost) const {
@@ -215,12 +217,10 @@ void Marches::look(const March& march, const Obstacles& obstacles, const Opening
             if (cost > work.levels) break;
             auto& way = work.ways[d][count];
             const std::uint64_t* into = openings.into[static_cast<std::size_t>(cost)][d].data() + work.base;
-            for (std::size_t i = 0; i < W; ++i) way.into[i] = into[i] & free[i];
-            if (none<W>(way.into)) continue;
-            way.cost = cost;
-            ++count;
+            for (std::size_t i = 0; i < W; ++i) way[i] = into[i] & free[i];
+            if (!none<W>(way)) work.costs[d][count++] = cost;
         }
-        if (count > 0) work.cheapest = std::min(work.cheapest, work.ways[d][0].cost);
+        if (count > 0) work.cheapest = std::min(work.cheapest, work.costs[d][0]);
     }
 }
 
@@ -231,24 +231,28 @@ void Marches::spread(Work<W>& work, const Obstacles& obstacles) const {
     // One step in one direction from a set, by all its costs.
     const auto step = [&](const std::uint64_t* from, int paid, int f, int d) {
         const int by = shift_[static_cast<std::size_t>(d)];
-        const int words = by >> 6;
         const int bits = by & 63;
+        const std::uint64_t* low = from + margin - (by >> 6);
         std::uint64_t to[W];
-        for (int i = 0; i < W; ++i)
-            to[i] = from[i + margin - words] << bits | from[i + margin - 1 - words] >> 1 >> (63 - bits);
+        for (int i = 0; i < W; ++i) to[i] = low[i] << bits | low[i - 1] >> 1 >> (63 - bits);
         for (int way = 0; way < work.way_count[d]; ++way) {
-            const int cost = work.ways[d][way].cost;
-            if (paid + cost > work.levels) break;
-            const std::uint64_t* into = work.ways[d][way].into;
-            std::uint64_t* entered = work.sets[paid + cost][f];
-            for (std::size_t i = 0; i < W; ++i) entered[i] |= to[i] & into[i];
+            if (paid + work.costs[d][way] > work.levels) break;
+            join<W>(work.sets[paid + work.costs[d][way]][f], to, work.ways[d][way]);
         }
     };
+    int ahead[6][6];
+    int ahead_count = 0;
+    for (int f = 0; f < facings; ++f) {
+        ahead_count = 0;
+        for (int d = 0; d < 6; ++d)
+            if (facings == 1 || (fronts_ >> ((d - f + 6) % 6) & 1U) != 0) ahead[f][ahead_count++] = d;
+    }
     const auto step_ahead = [&](const std::uint64_t* from, int paid, int f) {
         if (paid + work.cheapest > work.levels) return;
-        for (int d = 0; d < 6; ++d)
-            if (facings == 1 || (fronts_ >> ((d - f + 6) % 6) & 1U) != 0) step(from, paid, f, d);
+        for (int i = 0; i < ahead_count; ++i) step(from, paid, f, ahead[f][i]);
     };
+    const std::uint64_t* zone = obstacles.zone.data() + base;
+    std::uint64_t from[W + 2 * margin] = {};
     std::uint64_t all_round[W];
     for (std::size_t i = 0; i < W; ++i) all_round[i] = work.turn == 0 ? ~std::uint64_t{0} : all_round_[base + i];
     const bool any_all_round = facings == 6 && !none<W>(all_round);
@@ -270,14 +274,12 @@ void Marches::spread(Work<W>& work, const Obstacles& obstacles) const {
             // 2. Turning by one hexside.
             if (facings == 6 && level + work.turn <= work.levels) {
                 auto& later = work.sets[level + work.turn];
-                for (std::size_t i = 0; i < W; ++i) {
-                    later[(f + 1) % 6][i] |= sets[f][i];
-                    later[(f + 5) % 6][i] |= sets[f][i];
-                }
+                const std::uint64_t* whom = level <= work.last_turn ? sets[f] : zone;
+                join<W>(later[(f + 1) % 6], sets[f], whom);
+                join<W>(later[(f + 5) % 6], sets[f], whom);
             }
             // 3. Steps, freely outside of enemy zones.
-            std::uint64_t from[W + 2 * margin] = {};
-            for (std::size_t i = 0; i < W; ++i) from[i + margin] = sets[f][i] & ~obstacles.zone[base + i];
+            for (std::size_t i = 0; i < W; ++i) from[i + margin] = sets[f][i] & ~zone[i];
             if (!none<W>(from + margin)) step_ahead(from, level, f);
             // 4. Out of the zone the unit started in, for more.
             if (!work.zoned || level + work.leaving > work.levels) continue;
@@ -332,7 +334,7 @@ bool Marches::harm(const Ground& ground, const March& march, const Obstacles& ob
 
 template <int W>
 void Marches::run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-                  const Openings& once_harmed, std::size_t base, Reached& reached) const {
+                  Openings& once_harmed, std::size_t base, Reached& reached) const {
     const auto arm = static_cast<std::size_t>(march.arm);
     const int grain = grain_[arm];
     const bool faced = march.arm != Arm::general;
@@ -348,14 +350,10 @@ void Marches::run(const Ground& ground, const March& march, const Obstacles& obs
     int first = 0;
     const bool in_zone = has(obstacles.zone, march.start);
     if (march.enters) {
-        const ArmCosts& costs = ground.costs(march.arm, march.order);
-        const std::size_t at = board::index_of(march.start);
-        const Halves cost = has(obstacles.adjacent, march.start) ? costs.entry_plain[at] : costs.entry[at];
-        if (cost == closed) return;
+        const Halves cost = entry_cost(ground, march, has(obstacles.adjacent, march.start),
+                                       has(obstacles.friends, march.start), in_zone);
         first = cost / grain;
-        if (has(obstacles.friends, march.start)) first += ground.into_friends(march.arm) / grain;
-        if (in_zone && march.order == Order::disordered) first += ground.entering_zone(march.arm) / grain;
-        if (first > work.levels || (march.zones_closed && in_zone)) return;
+        if (cost == closed || first > work.levels) return;
     } else {
         work.zoned = in_zone;
         work.start = march.start;
@@ -365,6 +363,11 @@ void Marches::run(const Ground& ground, const March& march, const Obstacles& obs
 
     // 2. Without harm.
     look<W>(march, obstacles, openings, work);
+    const bool may_harm = march.order == Order::good_order && ground.can_harm(march.arm);
+    const auto last_turn = [&](int cheapest) {
+        return ground.free_last_turn() ? work.levels - work.turn - cheapest : work.levels;
+    };
+    work.last_turn = last_turn(may_harm ? 1 : work.cheapest);
     spread<W>(work, obstacles);
     const auto collect = [&](const Work<W>& found, Bits& open, std::array<Bits, 6>& facing) {
         const bool free = ground.free_last_turn() || !faced;
@@ -378,7 +381,7 @@ void Marches::run(const Ground& ground, const March& march, const Obstacles& obs
     collect(work, reached.open, reached.facing);
 
     // 3. Through what disorders it: one such step.
-    if (march.order != Order::good_order || !ground.can_harm(march.arm)) return;
+    if (!may_harm) return;
     Work<W> harmed;
     harmed.levels = work.levels;
     harmed.facings = work.facings;
@@ -386,7 +389,9 @@ void Marches::run(const Ground& ground, const March& march, const Obstacles& obs
     harmed.turn = work.turn;
     harmed.clear();
     if (!harm<W>(ground, march, obstacles, work, harmed)) return;
+    update(ground, march.arm, Order::disordered, obstacles, once_harmed);
     look<W>(march, obstacles, once_harmed, harmed);
+    harmed.last_turn = last_turn(harmed.cheapest);
     spread<W>(harmed, obstacles);
     reached.any_harmed = true;
     collect(harmed, reached.harmed_open, reached.harmed_facing);
@@ -432,14 +437,23 @@ bool Marches::as_before(const Ground& ground, const March& march, const Obstacle
 void Marches::search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const {
     Openings openings, harmed;
     open(ground, march.arm, march.order, openings);
-    update(ground, march.arm, march.order, obstacles, openings);
     open(ground, march.arm, Order::disordered, harmed);
-    update(ground, march.arm, Order::disordered, obstacles, harmed);
     search(ground, march, obstacles, openings, harmed, reached);
 }
 
-void Marches::search(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-                     const Openings& harmed, Reached& reached) const {
+Halves Marches::entry_cost(const Ground& ground, const March& march, bool next_to_enemy, bool friendly, bool zoned) {
+    const ArmCosts& costs = ground.costs(march.arm, march.order);
+    const std::size_t at = board::index_of(march.start);
+    const Halves cost = next_to_enemy ? costs.entry_plain[at] : costs.entry[at];
+    if (cost == closed || (march.zones_closed && zoned)) return closed;
+    const int more = (friendly ? ground.into_friends(march.arm) : 0) +
+                     (zoned && march.order == Order::disordered ? ground.entering_zone(march.arm) : 0);
+    return static_cast<Halves>(std::min(cost + more, closed - 1));
+}
+
+void Marches::search(const Ground& ground, const March& march, const Obstacles& obstacles, Openings& openings,
+                     Openings& harmed, Reached& reached) const {
+    update(ground, march.arm, march.order, obstacles, openings);
     const auto words = static_cast<std::size_t>(words_);
     std::fill_n(reached.open.begin(), words, std::uint64_t{0});
     for (Bits& set : reached.facing) std::fill_n(set.begin(), words, std::uint64_t{0});

@@ -71,10 +71,12 @@ class Marches {
     void open(const Ground& ground, Arm arm, Order order, Openings& openings) const;
     // The same with these obstacles instead of those that were counted last: only what has changed is gone through.
     void update(const Ground& ground, Arm arm, Order order, const Obstacles& obstacles, Openings& openings) const;
-    // `harmed` are the openings of the disordered, which matter only where can_harm() of the ground.
-    void search(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-                const Openings& harmed, Reached& reached) const;
+    // Brings these openings, and those of the disordered, up to date as far as they are needed.
+    void search(const Ground& ground, const March& march, const Obstacles& obstacles, Openings& openings,
+                Openings& harmed, Reached& reached) const;
     void search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const;
+    // What it costs to come in, in half movement points; `closed` if it cannot.
+    static Halves entry_cost(const Ground& ground, const March& march, bool next_to_enemy, bool friendly, bool zoned);
 
     // What was reached, and that with all hexes next to it: where changes could change it.
     void influence(const Reached& reached, Hex start, Bits& came, Bits& beside) const;
@@ -87,10 +89,6 @@ class Marches {
     void add(Bits& set, Hex hex) const {
         const unsigned bit = bit_of_[board::index_of(hex)];
         set[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    }
-    void remove(Bits& set, Hex hex) const {
-        const unsigned bit = bit_of_[board::index_of(hex)];
-        set[bit / 64] &= ~(std::uint64_t{1} << (bit % 64));
     }
     bool has(const Bits& set, Hex hex) const {
         const unsigned bit = bit_of_[board::index_of(hex)];
@@ -137,7 +135,7 @@ class Marches {
     void look(const March& march, const Obstacles& obstacles, const Openings& openings, Work<W>& work) const;
     template <int W>
     void run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-             const Openings& harmed, std::size_t base, Reached& reached) const;
+             Openings& harmed, std::size_t base, Reached& reached) const;
     template <int W>
     bool harm(const Ground& ground, const March& march, const Obstacles& obstacles, const Work<W>& work,
               Work<W>& harmed) const;

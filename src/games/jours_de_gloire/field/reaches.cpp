@@ -32,22 +32,22 @@ std::uint32_t free_moves(const Marches& marches, const March& march, const Reach
     for (std::size_t i = 0; i < words; ++i) {
         const std::uint64_t open = reached.any_open(i) & ~friends[i];
         count += 6 * bits(open);
-        for (std::size_t f = 0; f < 6; ++f) count += bits(reached.any_facing(f, i) & ~friends[i] & ~open);
+        for (std::size_t f = 0; f < 6; ++f)
+            if (const std::uint64_t faced = reached.any_facing(f, i) & ~friends[i] & ~open; faced != 0)
+                count += bits(faced);
     }
     return static_cast<std::uint32_t>(count);
 }
 
 }  // namespace
 
-const Openings& Reaches::openings(const Ground& ground, const Marches& marches, int side, Arm arm, Order order,
-                                  const Obstacles& obstacles) {
+Openings& Reaches::openings(const Ground& ground, const Marches& marches, int side, Arm arm, Order order) {
     auto& kept = openings_[(static_cast<std::size_t>(side) * 4 + static_cast<std::size_t>(arm)) * 2 +
                            (order == Order::good_order ? 0 : 1)];
     if (kept == nullptr) {
         kept = std::make_unique<Openings>();
         marches.open(ground, arm, order, *kept);
     }
-    marches.update(ground, arm, order, obstacles, *kept);
     return *kept;
 }
 
@@ -58,10 +58,8 @@ const Reaches::Known& Reaches::of(const Ground& ground, const Marches& marches, 
     Known& known = known_[key * 0x9E3779B97F4A7C15U >> (64 - places_log)];
     if (known.key == key && marches.as_before(ground, march, known.obstacles, obstacles, known.came, known.beside))
         return known;
-    const Openings& now = openings(ground, marches, side, march.arm, march.order, obstacles);
-    const bool may_harm = march.order == Order::good_order && ground.can_harm(march.arm);
-    const Openings& harmed = may_harm ? openings(ground, marches, side, march.arm, Order::disordered, obstacles) : now;
-    marches.search(ground, march, obstacles, now, harmed, known.reached);
+    marches.search(ground, march, obstacles, openings(ground, marches, side, march.arm, march.order),
+                   openings(ground, marches, side, march.arm, Order::disordered), known.reached);
     known.key = key;
     marches.influence(known.reached, march.start, known.came, known.beside);
     known.free = free_moves(marches, march, known.reached, obstacles.friends);

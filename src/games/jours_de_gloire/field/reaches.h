@@ -37,8 +37,7 @@ class Reaches {
   private:
     static constexpr unsigned places_log = 9;
 
-    const Openings& openings(const Ground& ground, const Marches& marches, int side, Arm arm, Order order,
-                             const Obstacles& obstacles);
+    Openings& openings(const Ground& ground, const Marches& marches, int side, Arm arm, Order order);
 
     std::vector<Known> known_;  // by what the key comes to
     std::array<std::unique_ptr<Openings>, 16> openings_;

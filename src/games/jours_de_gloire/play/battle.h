@@ -28,6 +28,21 @@
 
 namespace grognard::jours_de_gloire {
 
+// A piece that may do something in its movement.
+struct Mover {
+    int piece = -1;
+    bool leaves_square = false;
+    bool moves = false;
+    March march;
+};
+
+// Where movement is worked out; only what was reached outlives a question.
+struct MoveRoom {
+    Reaches reaches;
+    std::vector<Mover> movers;
+    std::vector<Action> few;
+};
+
 class Battle {
   public:
     using State = jours_de_gloire::State;
@@ -129,7 +144,7 @@ class Battle {
     Halves allowance(const State& state, int piece) const;
     bool may_move(const State& state, int piece) const;
     PieceSet active_pieces(const State& state) const;  // of the active formation, and who rides with it
-    void obstacles_of(const State& state, int side, Obstacles& obstacles) const;
+    const Obstacles& obstacles_of(const State& state, int side) const;  // good until the next question
     March march_of(const State& state, int piece, const Obstacles& obstacles) const;
     // The hexes a piece of the side that moves could reach, each with the fewest movement points that lead there.
     std::vector<std::pair<Hex, Halves>> costs_of_moves(const State& state, int piece) const;
@@ -264,9 +279,14 @@ class Battle {
 
     std::shared_ptr<const Fixed> fixed_;
     Rules rules_;
-    Actions scratch_, few_;
+    Actions scratch_;
     mutable std::vector<Hex> ways_;
-    mutable Reaches reaches_;
+    mutable MoveRoom room_;
+    struct Standing {  // what stands in the way of a side, and whose places that comes from
+        std::array<Piece, game::most_units> enemies;
+        Obstacles obstacles;
+    };
+    mutable std::array<Standing, 2> standing_;
 };
 
 // For each piece of a set, by rising number.

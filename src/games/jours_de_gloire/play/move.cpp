@@ -33,19 +33,34 @@ bool Battle::any_may_move(const State& state) const {
     return any;
 }
 
-void Battle::obstacles_of(const State& state, int side, Obstacles& obstacles) const {
-    each(roster().units, [&](int unit) {
-        const Piece& piece = state.pieces[at(unit)];
-        if (!piece.on_map()) return;
-        if (man(unit).side == side) {
-            marches().add(obstacles.friends, piece.at());
-            return;
-        }
-        marches().add(obstacles.enemies, piece.at());
-        const Bits& around = marches().neighbours(piece.at());
-        for (std::size_t i = 0; i < at(marches().words()); ++i) obstacles.adjacent[i] |= around[i];
+// While one side moves the other mostly stands: what it bars is worked out again only where one of its units has changed.
+const Obstacles& Battle::obstacles_of(const State& state, int side) const {
+    Standing& standing = standing_[at(side)];
+    Obstacles& obstacles = standing.obstacles;
+    bool same = true;
+    each(roster().units_of[at(1 - side)], [&](int unit) {
+        Piece piece = state.pieces[at(unit)];
+        piece.flags &= square;
+        if (piece == standing.enemies[at(unit)]) return;
+        standing.enemies[at(unit)] = piece;
+        same = false;
     });
-    zone_of(state, 1 - side, obstacles.zone);
+    if (!same) {
+        obstacles.enemies = obstacles.adjacent = obstacles.zone = {};
+        each(roster().units_of[at(1 - side)], [&](int unit) {
+            const Piece& piece = state.pieces[at(unit)];
+            if (!piece.on_map()) return;
+            marches().add(obstacles.enemies, piece.at());
+            const Bits& around = marches().neighbours(piece.at());
+            for (std::size_t i = 0; i < at(marches().words()); ++i) obstacles.adjacent[i] |= around[i];
+        });
+        zone_of(state, 1 - side, obstacles.zone);
+    }
+    std::fill_n(obstacles.friends.begin(), marches().words(), std::uint64_t{0});
+    each(roster().units_of[at(side)], [&](int unit) {
+        if (state.pieces[at(unit)].on_map()) marches().add(obstacles.friends, state.pieces[at(unit)].at());
+    });
+    return obstacles;
 }
 
 March Battle::march_of(const State& state, int piece, const Obstacles& obstacles) const {
@@ -70,8 +85,7 @@ March Battle::march_of(const State& state, int piece, const Obstacles& obstacles
 std::vector<std::pair<Hex, Halves>> Battle::costs_of_moves(const State& state, int piece) const {
     std::vector<std::pair<Hex, Halves>> costs;
     if (!may_move(state, piece)) return costs;
-    Obstacles obstacles;
-    obstacles_of(state, man(piece).side, obstacles);
+    const Obstacles& obstacles = obstacles_of(state, man(piece).side);
     March march = march_of(state, piece, obstacles);
     if (march.start == nowhere) return costs;
     Bits known{};
@@ -120,10 +134,9 @@ void Battle::begin_move(State& state, const Action& action, Trace* trace) {
     if (action.kind == Kind::move && !is_leader(action.unit)) {
         const bool any_harm = ground().can_harm(man(action.unit).arm);
         if (any_harm && piece.order == Order::good_order) {
-            Obstacles obstacles;
-            obstacles_of(state, state.side, obstacles);
+            const Obstacles& obstacles = obstacles_of(state, state.side);
             const March march = march_of(state, action.unit, obstacles);
-            const Reached& reached = reaches_.of(ground(), marches(), state.side, march, obstacles).reached;
+            const Reached& reached = room_.reaches.of(ground(), marches(), state.side, march, obstacles).reached;
             harmed = !marches().has(reached.open, hex) && !marches().has(reached.facing[action.facing], hex);
         }
     }

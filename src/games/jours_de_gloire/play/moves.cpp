@@ -33,34 +33,27 @@ int nth_bit(int words, const Word& word, std::uint32_t& n) {
 
 }  // namespace
 
-Moves::Moves(const Battle& battle, const State& state, Reaches& reaches, Battle::Actions& room)
-    : battle_(battle), state_(state), reaches_(reaches), room_(room) {
-    battle.obstacles_of(state, state.side, obstacles_);
-}
-
-// Stops where `what` says true.
-template <class What>
-void Moves::each_mover(What&& what) {
-    for (PieceSet left = battle_.active_pieces(state_); left != 0; left &= left - 1) {
+Moves::Moves(const Battle& battle, const State& state, MoveRoom& room)
+    : battle_(battle), state_(state), room_(room), obstacles_(battle.obstacles_of(state, state.side)) {
+    room_.movers.clear();
+    each(battle_.active_pieces(state_), [&](int piece) {
         Mover mover;
-        mover.piece = lowest(left);
-        const Piece& piece = state_.pieces[at(mover.piece)];
-        mover.leaves_square = piece.on_map() && piece.has(square) && !piece.has(moved);
-        if (battle_.may_move(state_, mover.piece)) {
-            mover.march = battle_.march_of(state_, mover.piece, obstacles_);
+        mover.piece = piece;
+        const Piece& one = state_.pieces[at(piece)];
+        mover.leaves_square = one.on_map() && one.has(square) && !one.has(moved);
+        if (battle_.may_move(state_, piece)) {
+            mover.march = battle_.march_of(state_, piece, obstacles_);
             mover.moves = mover.march.start != nowhere;
         }
-        if ((mover.leaves_square || mover.moves) && what(std::as_const(mover))) return;
-    }
+        if (mover.leaves_square || mover.moves) room_.movers.push_back(mover);
+    });
 }
 
 // --- in full, and one of them ---
 
 void Moves::list(Battle::Actions& actions) {
-    each_mover([&](const Mover& mover) {
+    for (const Mover& mover : room_.movers)
         for (const Kind kind : kinds_of_a_piece) list(mover, kind, actions);
-        return false;
-    });
 }
 
 void Moves::list(const Mover& mover, Kind kind, Battle::Actions& actions) {
@@ -75,60 +68,56 @@ void Moves::list(const Mover& mover, Kind kind, Battle::Actions& actions) {
 
 bool Moves::any(const Mover& mover, Kind kind) {
     if (kind == Kind::move) return mover.moves && (has_free_step(mover) || count_moves(mover) > 0);
-    room_.clear();
-    list(mover, kind, room_);
-    return !room_.empty();
+    room_.few.clear();
+    list(mover, kind, room_.few);
+    return !room_.few.empty();
 }
 
 game::Kinds Moves::kinds() {
     game::Kinds kinds;
-    each_mover([&](const Mover& mover) {
+    for (const Mover& mover : room_.movers)
         for (const Kind kind : kinds_of_a_piece)
             if (!kinds.has(static_cast<int>(kind)) && any(mover, kind)) kinds.add(static_cast<int>(kind));
-        return kinds.size() == kinds_of_a_piece.size();
-    });
     kinds.add(static_cast<int>(Kind::done));
     return kinds;
 }
 
-std::uint32_t Moves::count(int kind) {
-    if (static_cast<Kind>(kind) == Kind::done) return 1;
-    room_.clear();
+// What is short is written down after all.
+std::uint32_t Moves::count(int number) {
+    const auto kind = static_cast<Kind>(number);
+    if (kind == Kind::done) return 1;
+    room_.few.clear();
     std::uint32_t moves = 0;
-    each_mover([&](const Mover& mover) {
-        if (static_cast<Kind>(kind) != Kind::move)
-            list(mover, static_cast<Kind>(kind), room_);
+    for (const Mover& mover : room_.movers)
+        if (kind != Kind::move)
+            list(mover, kind, room_.few);
         else if (mover.moves)
             moves += count_moves(mover);
-        return false;
-    });
-    return moves + static_cast<std::uint32_t>(room_.size());
+    return kind == Kind::move ? moves : static_cast<std::uint32_t>(room_.few.size());
 }
 
-Action Moves::nth(int kind, std::uint32_t n) {
-    if (static_cast<Kind>(kind) == Kind::done) return {};
-    room_.clear();
-    Action found;
-    each_mover([&](const Mover& mover) {
-        if (static_cast<Kind>(kind) != Kind::move) {
-            list(mover, static_cast<Kind>(kind), room_);
-            if (n < room_.size()) found = room_[n];
-            return n < room_.size();
+Action Moves::nth(int number, std::uint32_t n) {
+    const auto kind = static_cast<Kind>(number);
+    if (kind == Kind::done) return {};
+    room_.few.clear();
+    for (const Mover& mover : room_.movers) {
+        if (kind != Kind::move) {
+            list(mover, kind, room_.few);
+            if (n < room_.few.size()) return room_.few[n];
+        } else if (mover.moves) {
+            const std::uint32_t moves = count_moves(mover);
+            if (n < moves) return nth_move(mover, n);
+            n -= moves;
         }
-        const std::uint32_t moves = mover.moves ? count_moves(mover) : 0;
-        if (n < moves) found = nth_move(mover, n);
-        if (n < moves) return true;
-        n -= moves;
-        return false;
-    });
-    GROGNARD_CHECK(found.unit >= 0, kind, n);
-    return found;
+    }
+    GROGNARD_CHECK(false, number, n);
+    return {};
 }
 
 // --- moves: to friends first, then where any facing may be taken, then where only some may ---
 
 const Reaches::Known& Moves::reach(const Mover& mover) {
-    return reaches_.of(battle_.ground(), battle_.marches(), state_.side, mover.march, obstacles_);
+    return room_.reaches.of(battle_.ground(), battle_.marches(), state_.side, mover.march, obstacles_);
 }
 
 std::span<const Moves::Stack> Moves::stacks() {
@@ -139,7 +128,8 @@ std::span<const Moves::Stack> Moves::stacks() {
             if (!piece.on_map()) return;
             std::size_t i = 0;
             while (i < stack_count_ && stacks_[i].hex != piece.at()) ++i;
-            if (i == stack_count_) stacks_[stack_count_++] = {piece.at(), 0, 0, 0, piece.facing};
+            if (i == stack_count_)
+                stacks_[stack_count_++] = {battle_.marches().place_of(piece.at()), piece.at(), 0, 0, 0, piece.facing};
             const bool gun = battle_.man(unit).arm == Arm::artillery;
             (gun ? stacks_[i].guns : stacks_[i].units) += 1;
             if (gun) stacks_[i].formations |= set_of(battle_.man(unit).formation);
@@ -155,7 +145,7 @@ void Moves::each_joined(const Mover& mover, const Reached& reached, What&& what)
     const bool gun = mover.march.arm == Arm::artillery;
     for (const Stack& stack : stacks()) {
         if (!mover.march.enters && stack.hex == mover.march.start) continue;
-        const auto [word, bit] = battle_.marches().place_of(stack.hex);
+        const auto& [word, bit] = stack.place;
         if (((reached.any_open(word) | reached.any_facing(stack.facing, word)) & bit) == 0) continue;
         PieceSet formations = stack.formations;
         if (gun) formations |= set_of(battle_.man(mover.piece).formation);
@@ -249,13 +239,18 @@ Action Moves::nth_move(const Mover& mover, std::uint32_t n) {
     return action;
 }
 
-// Whether a step ahead into an empty hex is open: then there is a move, and what else it could reach need not be found.
+// Whether an empty hex ahead, or the one where it comes in, is open: then there is a move, and what else it could reach need not be found.
 bool Moves::has_free_step(const Mover& mover) const {
     const March& march = mover.march;
-    if (march.enters) return false;
     const Ground& ground = battle_.ground();
     const Marches& marches = battle_.marches();
     const bool leader = is_leader(mover.piece);
+    if (march.enters) {
+        const bool friendly = marches.has(obstacles_.friends, march.start);
+        return (leader || !friendly) &&
+               Marches::entry_cost(ground, march, marches.has(obstacles_.adjacent, march.start), friendly,
+                                   marches.has(obstacles_.zone, march.start)) <= march.allowance;
+    }
     const DirectionSet front =
         leader ? board::every_direction : board::seen_from(ground.fronts(march.start, false), march.facing);
     const ArmCosts& costs = ground.costs(march.arm, march.order);
@@ -290,7 +285,10 @@ void Moves::list_turns(const Mover& mover, Battle::Actions& actions) const {
     const int unit = mover.piece;
     const Piece& piece = state_.pieces[at(unit)];
     if (battle_.ground().fronts(piece.at(), false) == board::every_direction) return;
-    const PieceSet stack = battle_.units_at(state_, piece.at());
+    PieceSet stack = 0;
+    each(battle_.roster().units_of[at(state_.side)], [&](int other) {
+        if (state_.pieces[at(other)].on_map() && state_.pieces[at(other)].hex == piece.hex) stack |= set_of(other);
+    });
     if (lowest(stack) != unit || (stack & ~battle_.roster().corps[at(state_.formation)].units) != 0) return;
     Halves least = 0xFF;
     bool able = true;

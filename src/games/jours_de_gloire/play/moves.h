@@ -13,8 +13,7 @@ namespace grognard::jours_de_gloire {
 
 class Moves {
   public:
-    // `room` is for short lists.
-    Moves(const Battle& battle, const State& state, Reaches& reaches, Battle::Actions& room);
+    Moves(const Battle& battle, const State& state, MoveRoom& room);
 
     // --- in full ---
 
@@ -29,21 +28,12 @@ class Moves {
   private:
     // Friends in one hex: who joins them takes their facing, if he may join them at all.
     struct Stack {
+        Marches::Place place;
         Hex hex;
         int units, guns;
         PieceSet formations;  // of the guns
         std::uint8_t facing;
     };
-    // A piece that may move, and whence.
-    struct Mover {
-        int piece = -1;
-        bool leaves_square = false;
-        bool moves = false;
-        March march;
-    };
-
-    template <class What>
-    void each_mover(What&& what);
     void list(const Mover& mover, Kind kind, Battle::Actions& actions);
     bool any(const Mover& mover, Kind kind);
 
@@ -65,9 +55,8 @@ class Moves {
 
     const Battle& battle_;
     const State& state_;
-    Reaches& reaches_;
-    Battle::Actions& room_;
-    Obstacles obstacles_;
+    MoveRoom& room_;
+    const Obstacles& obstacles_;
     std::array<Stack, game::most_units> stacks_;
     std::size_t stack_count_ = 0;
     bool stacked_ = false;
