@@ -1,5 +1,4 @@
-// Random play of whole battles: the kind of action is drawn first, then the action. Only decisions with two or more actions
-// count. A game is set up once; every iteration plays one game, another one each time.
+// Random play of whole battles: the kind of action is drawn first, then the action. A game is set up once; every iteration plays one game, another one each time.
 
 #include <cstring>
 #include <optional>
@@ -31,10 +30,9 @@ void random_play(benchmark::State& bench, const std::string& scenario, bool with
         State state = battle.initial();
         game::start(battle, state, dice, with_trace ? &trace : nullptr);
         while (!battle.over(state)) {
-            battle.propose(state, actions);
-            if (actions.size() > 1) ++decisions;
+            ++decisions;
             if (with_trace) trace.clear();
-            game::apply(battle, state, actions[game::random_action(battle, actions, choices)], dice,
+            game::apply(battle, state, game::random_action(battle, state, actions, choices), dice,
                         with_trace ? &trace : nullptr);
         }
         benchmark::DoNotOptimize(battle.result(state).winner);

@@ -135,6 +135,7 @@ class Examiner {
     // --- at every state ---
     void look(const State& state);
     void look_at_actions(const State& state);
+    void look_at_draws(const State& state);
     void imagine(const State& state);
     void look_at_refusals(const State& state);
     void try_free(const State& state, const Action& action);

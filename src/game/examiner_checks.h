@@ -208,6 +208,21 @@ void Examiner<G>::look_at_actions(const State& state) {
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     want(twice == sorted.end(), Check::texts, "twice", twice == sorted.end() ? std::string() : *twice);
+    look_at_draws(state);
+}
+
+// With the list or without, chance draws the same action.
+template <Game G>
+void Examiner<G>::look_at_draws(const State& state) {
+    if constexpr (requires(dice::Generator & chance) { game_.random_action(state, chance); }) {
+        dice::Generator listed(game_.hash(state) + 2);
+        dice::Generator drawn = listed;
+        for (int i = 0; i < 8; ++i) {
+            const std::size_t index = random_action(game_, actions_, listed);
+            want(game_.random_action(state, drawn) == actions_[index] && drawn == listed, Check::repetition,
+                 "another action drawn than from the list", texts_[index]);
+        }
+    }
 }
 
 // Actions that nobody would offer, where a game can think of some; and what players ask the sheet about all of them.

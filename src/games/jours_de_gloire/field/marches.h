@@ -41,13 +41,12 @@ struct March {
     friend bool operator==(const March&, const March&) = default;
 };
 
-// The hexes that may be entered in each direction for one cost, surcharges included: for all units of one arm and state.
+// The hexes that may be entered in each direction for one cost, surcharges included: for all units of one arm, state and side.
 struct Openings {
     static constexpr int most_costs = 20;
     std::uint32_t used = 0;  // a bit per cost
     std::array<std::array<Bits, 6>, most_costs> into;
-    Bits friends{};         // that were counted
-    std::uint64_t era = 0;  // for who keeps them
+    Bits adjacent{}, zone{}, friends{};  // that were counted
 };
 
 struct Reached {
@@ -56,92 +55,103 @@ struct Reached {
     bool any_harmed = false;
     Bits harmed_open{};  // as above, but the unit arrives disordered
     std::array<Bits, 6> harmed_facing{};
+
+    // A word of a set, disordered or not.
+    std::uint64_t any_open(std::size_t i) const { return any_harmed ? open[i] | harmed_open[i] : open[i]; }
+    std::uint64_t any_facing(std::size_t f, std::size_t i) const {
+        return any_harmed ? facing[f][i] | harmed_facing[f][i] : facing[f][i];
+    }
 };
 
 class Marches {
   public:
     explicit Marches(const Ground& ground);
 
-    // What the enemy and friends leave open; asked once for all units that are alike.
-    void prepare(const Ground& ground, const March& march, const Obstacles& obstacles, Openings& openings) const;
-    // The same after friends have come or gone, where everything else is as it was.
-    void befriend(const Ground& ground, Arm arm, const Bits& friends, Openings& openings) const;
-    void search(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-                Reached& reached) const;
+    // What the ground leaves open to units that are alike, while nobody is on the map.
+    void open(const Ground& ground, Arm arm, Order order, Openings& openings) const;
+    // The same with these obstacles instead of those that were counted last: only what has changed is gone through.
+    void update(const Ground& ground, Arm arm, Order order, const Obstacles& obstacles, Openings& openings) const;
+    // Brings these openings, and those of the disordered, up to date as far as they are needed.
+    void search(const Ground& ground, const March& march, const Obstacles& obstacles, Openings& openings,
+                Openings& harmed, Reached& reached) const;
     void search(const Ground& ground, const March& march, const Obstacles& obstacles, Reached& reached) const;
+    // What it costs to come in, in half movement points; `closed` if it cannot.
+    static Halves entry_cost(const Ground& ground, const March& march, bool next_to_enemy, bool friendly, bool zoned);
 
-    // Where a friend who comes or goes could change what was reached: those hexes and all next to them.
-    void influence(const Reached& reached, Hex start, Bits& hexes) const;
+    // What was reached, and that with all hexes next to it: where changes could change it.
+    void influence(const Reached& reached, Hex start, Bits& came, Bits& beside) const;
+    // Whether a march would still reach the same.
+    bool as_before(const Ground& ground, const March& march, const Obstacles& then, const Obstacles& now,
+                   const Bits& came, const Bits& beside) const;
 
     // --- sets ---
 
-    bool equal(const Bits& a, const Bits& b) const { return std::equal(a.begin(), a.begin() + words_, b.begin()); }
-    // Whether two sets differ in any of these hexes.
-    bool differ(const Bits& a, const Bits& b, const Bits& within) const {
-        std::uint64_t any = 0;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i) any |= (a[i] ^ b[i]) & within[i];
-        return any != 0;
-    }
     void add(Bits& set, Hex hex) const {
         const unsigned bit = bit_of_[board::index_of(hex)];
         set[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    }
-    void remove(Bits& set, Hex hex) const {
-        const unsigned bit = bit_of_[board::index_of(hex)];
-        set[bit / 64] &= ~(std::uint64_t{1} << (bit % 64));
     }
     bool has(const Bits& set, Hex hex) const {
         const unsigned bit = bit_of_[board::index_of(hex)];
         return (set[bit / 64] >> (bit % 64) & 1U) != 0;
     }
     int words() const { return words_; }
+    // For every hex of a set that is given word by word, or whole.
+    template <class Word, class What>
+    void each(const Word& word, What&& what) const {
+        for (std::size_t i = 0; i < static_cast<std::size_t>(words_); ++i)
+            for (std::uint64_t left = word(i); left != 0; left &= left - 1)
+                what(hex_at(static_cast<int>(i) * 64 + __builtin_ctzll(left)));
+    }
     template <class What>
     void each(const Bits& set, What&& what) const {
-        for (int i = 0; i < words_; ++i)
-            for (std::uint64_t left = set[static_cast<std::size_t>(i)]; left != 0; left &= left - 1)
-                what(static_cast<Hex>(hex_of_[static_cast<std::size_t>(i * 64 + __builtin_ctzll(left))]));
+        each([&](std::size_t i) { return set[i]; }, what);
     }
+    struct Place {
+        std::size_t word;
+        std::uint64_t bit;
+    };
+    Place place_of(Hex hex) const {
+        const unsigned bit = bit_of_[board::index_of(hex)];
+        return {bit / 64, std::uint64_t{1} << (bit % 64)};
+    }
+    Hex hex_at(int bit) const { return static_cast<Hex>(hex_of_[static_cast<std::size_t>(bit)]); }
     const Bits& neighbours(Hex hex) const { return neighbours_[board::index_of(hex)]; }
 
     // Whether the board fits; it is said when the game is set up.
     static bool fits(const board::Board& board);
 
   private:
-    // The hexes that may be entered in each direction for one price.
-    struct Price {
-        int levels = 0;
-        std::array<Bits, 6> by_route{};
-        std::array<Bits, 6> plain{};
-    };
-    struct Prices {
-        std::vector<Price> usual, harming;
-    };
     template <int W>
     struct Work;
 
-    void price(const Ground& ground, Arm arm, int disordered);
-    static std::vector<Price>::iterator price_of(std::vector<Price>& prices, int levels);
-    void prepare(const Ground& ground, Arm arm, int disordered, bool zones_closed, const Obstacles& obstacles,
-                 Openings& openings) const;
-    static void use(Openings& openings, int cost, std::size_t words);
+    void note_ground(const Ground& ground, Arm arm, Order order);
+    // Of a step into a hex, in levels; -1 where it is closed or harms.
+    struct Circumstance {
+        bool next_to_enemy, friendly, zoned;
+    };
+    int cost_of(const Ground& ground, Arm arm, Order order, std::size_t step, const Circumstance& there) const;
+    void use(Openings& openings, int cost) const;
+    template <int W>
+    void look(const March& march, const Obstacles& obstacles, const Openings& openings, Work<W>& work) const;
     template <int W>
     void run(const Ground& ground, const March& march, const Obstacles& obstacles, const Openings& openings,
-             std::size_t base, Reached& reached) const;
+             Openings& harmed, std::size_t base, Reached& reached) const;
     template <int W>
     bool harm(const Ground& ground, const March& march, const Obstacles& obstacles, const Work<W>& work,
               Work<W>& harmed) const;
     template <int W>
-    void spread(Work<W>& work, const Openings& openings, const Obstacles& obstacles) const;
+    void spread(Work<W>& work, const Obstacles& obstacles) const;
 
     int words_ = 0;
     int stride_ = 0;
     std::array<int, 6> shift_{};
     std::vector<std::uint16_t> bit_of_, hex_of_;
     std::vector<Bits> neighbours_;
-    Bits all_round_{};            // hexes with six fronts
-    DirectionSet fronts_ = 0;     // bearings elsewhere
-    std::array<int, 4> grain_{};  // halves in a level
-    std::array<std::array<Prices, 2>, 4> prices_;
+    Bits all_round_{};                             // hexes with six fronts
+    DirectionSet fronts_ = 0;                      // bearings elsewhere
+    std::array<int, 4> grain_{};                   // halves in a level
+    std::array<std::array<Bits, 2>, 4> routes_{};  // hexes where it matters whether an enemy is near
+    std::array<Bits, 4> harming_{};                // hexes that some step out of would disorder the arm
 };
 
 }  // namespace grognard::jours_de_gloire

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "dice/generator.h"
+#include "games/jours_de_gloire/play/moves.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -123,6 +124,12 @@ void Battle::propose(const State& state, Actions& actions) {
     if (mover(state) != nobody) list(state, actions);
 }
 
+Action Battle::random_action(const State& state, dice::Generator& chance) {
+    if (state.stage == Stage::move) return game::draw_one(Moves(*this, state, room_), chance);
+    propose(state, scratch_);
+    return scratch_[game::random_action(*this, scratch_, chance)];
+}
+
 void Battle::list(const State& state, Actions& actions) {
     const auto done = [&] { actions.push_back({}); };
     switch (state.stage) {
@@ -134,7 +141,7 @@ void Battle::list(const State& state, Actions& actions) {
             return;
         case Stage::fire: list_fire(state, actions); return done();
         case Stage::answer: list_answers(state, actions); return done();
-        case Stage::move: list_moves(state, actions); return done();
+        case Stage::move: Moves(*this, state, room_).list(actions); return done();
         case Stage::declare: list_attacks(state, actions); return done();
         case Stage::join: list_joins(state, actions); return done();
         case Stage::react: list_reactions(state, actions); return done();

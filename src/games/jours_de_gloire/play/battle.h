@@ -19,6 +19,7 @@
 #include "game/scenario.h"
 #include "games/jours_de_gloire/field/ground.h"
 #include "games/jours_de_gloire/field/marches.h"
+#include "games/jours_de_gloire/field/reaches.h"
 #include "games/jours_de_gloire/field/roster.h"
 #include "games/jours_de_gloire/play/features.h"
 #include "games/jours_de_gloire/rules/rules.h"
@@ -26,6 +27,21 @@
 #include "sheet/program/question.h"
 
 namespace grognard::jours_de_gloire {
+
+// A piece that may do something in its movement.
+struct Mover {
+    int piece = -1;
+    bool leaves_square = false;
+    bool moves = false;
+    March march;
+};
+
+// Where movement is worked out; only what was reached outlives a question.
+struct MoveRoom {
+    Reaches reaches;
+    std::vector<Mover> movers;
+    std::vector<Action> few;
+};
 
 class Battle {
   public:
@@ -45,6 +61,8 @@ class Battle {
 
     State initial();
     void propose(const State& state, Actions& actions);
+    // What game::random_action would draw from that list, which is not written.
+    Action random_action(const State& state, dice::Generator& chance);
     void begin(State& state, const Action& action, Trace* trace);
     bool pending(const State& state) const;
     void step(State& state, Chance& chance, Trace* trace);
@@ -126,6 +144,9 @@ class Battle {
     int engagement(const State& state, int piece) const;
     Halves allowance(const State& state, int piece) const;
     bool may_move(const State& state, int piece) const;
+    PieceSet active_pieces(const State& state) const;  // of the active formation, and who rides with it
+    const Obstacles& obstacles_of(const State& state, int side) const;  // good until the next question
+    March march_of(const State& state, int piece, const Obstacles& obstacles) const;
     // The hexes a piece of the side that moves could reach, each with the fewest movement points that lead there.
     std::vector<std::pair<Hex, Halves>> costs_of_moves(const State& state, int piece) const;
     // Hexes to recoil to, best first, and what kind of way out they are.
@@ -188,11 +209,6 @@ class Battle {
     bool can_shoot(const State& state, int gun, Hex target, const board::HexSet& held) const;
 
     // --- move.cpp ---
-    void list_moves(const State& state, Actions& actions) const;
-    void list_charges(const State& state, int unit, const Obstacles& obstacles, Actions& actions) const;
-    void list_turns(const State& state, int unit, bool in_zone, Actions& actions) const;
-    void obstacles_of(const State& state, int side, Obstacles& obstacles) const;
-    March march_of(const State& state, int piece, const Obstacles& obstacles) const;
     void begin_move(State& state, const Action& action, Trace* trace);
     bool any_may_move(const State& state) const;
 
@@ -266,30 +282,12 @@ class Battle {
     Rules rules_;
     Actions scratch_;
     mutable std::vector<Hex> ways_;
-    // What a piece reached when it was last asked, as long as nothing has changed near it.
-    struct Remembered {
-        March march;
-        std::uint64_t era = 0;
-        Bits friends{}, influence{};
-        Reached reached;
-    };
-    struct Memory {
-        Memory() = default;
-        Memory(const Memory&) : Memory() {}  // a copy of the game remembers nothing, and is made the sooner
-        Memory(Memory&&) = default;
-        Memory& operator=(Memory&&) = default;
-        Memory& operator=(const Memory&) { return *this = Memory(); }
-        ~Memory() = default;
-
-        std::uint64_t era = 1;  // of the enemies' places
+    mutable MoveRoom room_;
+    struct Standing {  // what stands in the way of a side, and whose places that comes from
+        std::array<Piece, game::most_units> enemies;
         Obstacles obstacles;
-        std::vector<Openings> openings = std::vector<Openings>(16);
-        std::vector<Remembered> pieces = std::vector<Remembered>(most_pieces);
     };
-    const Reached& reach(const March& march, int piece, const Obstacles& obstacles) const;
-
-    mutable Reached reached_;
-    mutable Memory memory_;
+    mutable std::array<Standing, 2> standing_;
 };
 
 // For each piece of a set, by rising number.

@@ -148,9 +148,7 @@ game::Refusal Battle::why_no_move(const State& state, const Action& action) {
         rule.set(rule.sides, Word64{board().sides(piece.at(), direction)});
         rule.set(rule.rise, Word64{board().rise(piece.at(), to)});
         rule.set(rule.route, Word64{board().route(piece.at(), direction)});
-        Obstacles obstacles;
-        obstacles_of(state, state.side, obstacles);
-        rule.set(rule.next_to_enemy, marches().has(obstacles.adjacent, to));
+        rule.set(rule.next_to_enemy, marches().has(obstacles_of(state, state.side).adjacent, to));
         if (!rule.ask()) return of_sheet(rule);
     }
     return ours("too_far");
