@@ -111,9 +111,8 @@ void Choices::choose(const Step& step, int index) {
     choice.region = scope.region;
     choice.row = static_cast<std::uint32_t>(program.rows.size());
     choice.policy = code_.add_input(Input::What::policy, scope.path + step.name, type, 0, no_index, -1);
-    const bool may_be_absent = find_out(step, type, choice, trace);
-    Value value = code_.fresh(type, true);
-    value.may_be_absent = may_be_absent;
+    const Value value = find_out(step, type, choice, trace);
+    if (value.bad) return rows_.define_bad(step);
     choice.result = value.slot;
     trace.value = value.slot;
     trace.type = type;
@@ -122,7 +121,7 @@ void Choices::choose(const Step& step, int index) {
     rows_.end(step, std::move(trace), value);
 }
 
-bool Choices::find_out(const Step& step, const Type& type, ChoiceCode& choice, TraceRow& trace) {
+Value Choices::find_out(const Step& step, const Type& type, ChoiceCode& choice, TraceRow& trace) {
     choice.active = code_.new_slot();
     const Value no = code_.truth(false);
     const Value yes = code_.truth(true);
@@ -130,28 +129,46 @@ bool Choices::find_out(const Step& step, const Type& type, ChoiceCode& choice, T
     Absence absence(code_);
     code_.copy(choice.active, no);
     const std::vector<std::uint32_t> inactive = rows_.leave_if_inactive();
+    bool bad = false;
     if (step.when != nullptr) {
         absence.expect();
-        rows_.when(*step.when, step.source->when, step.name, trace, absence);
+        bad = !rows_.when(*step.when, step.source->when, step.name, trace, absence);
     }
     code_.copy(choice.active, yes);
     absence.land();
     bool may_be_absent = absence.is_possible();
     if (step.otherwise != nullptr) {
-        site_.cell = &step.source->otherwise;
-        Absence second(code_);
-        const Value fallback = values_.value(*step.otherwise, &type);
-        if (!fallback.bad) {
-            choice.fallback = code_.new_slot();
-            code_.copy(choice.fallback, fallback);
-            trace.otherwise = fallback.node;
-            may_be_absent = false;
-        }
-        second.land();
+        const Value fallback = otherwise(step, type);
+        choice.fallback = fallback.slot;
+        trace.otherwise = fallback.node;
+        may_be_absent = fallback.may_be_absent;
+        bad = bad || fallback.bad;
     }
     code_.patch(inactive);
     code_.end_unit(code_.program().choices.size());
-    return may_be_absent;
+    if (bad) return bad_value();
+    Value value = code_.fresh(type, true);
+    value.may_be_absent = may_be_absent;
+    return value;
+}
+
+// What stands where the choice is not reached.
+Value Choices::otherwise(const Step& step, const Type& type) {
+    site_.cell = &step.source->otherwise;
+    Absence absence(code_);
+    Value value = values_.as(values_.value(*step.otherwise, &type), type, *step.otherwise);
+    if (value.bad) return value;
+    const Slot dst = code_.new_slot();
+    code_.copy(dst, value);
+    if (absence.any()) {
+        const std::uint32_t end = code_.jump(Op::jump, value);
+        absence.land();
+        code_.copy(dst, code_.constant(type, absent));
+        code_.patch(end);
+    }
+    value.slot = dst;
+    value.may_be_absent = absence.is_possible();
+    return value;
 }
 
 }  // namespace grognard::sheet

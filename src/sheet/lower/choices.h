@@ -19,8 +19,9 @@ class Choices {
     std::optional<std::uint64_t> taken_by(const Conversion& conversion, const Type& whole);
     bool convert_value(const Conversion& conversion, const ConversionSource& source, const Type& whole,
                        std::uint64_t mask, Value& current, TraceRow& trace);
-    // Finds out whether the choice is reached, and what stands where it is not; whether its result may be absent.
-    bool find_out(const Step& step, const Type& type, ChoiceCode& choice, TraceRow& trace);
+    // Finds out whether the choice is reached, and what stands where it is not; its result.
+    Value find_out(const Step& step, const Type& type, ChoiceCode& choice, TraceRow& trace);
+    Value otherwise(const Step& step, const Type& type);
 
     Site& site_;
     Emitter& code_;

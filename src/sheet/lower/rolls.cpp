@@ -137,7 +137,10 @@ void Rolls::find_out(Roll& roll, TraceRow& trace) {
     Absence absence(code_);
     code_.copy(draw.active, no);
     const std::vector<std::uint32_t> inactive = rows_.leave_if_inactive();
-    if (step.when != nullptr && rows_.when(*step.when, step.source->when, step.name, trace, absence)) absence.expect();
+    if (step.when != nullptr) {
+        absence.expect();
+        roll.bad = !rows_.when(*step.when, step.source->when, step.name, trace, absence);
+    }
     site_.cell = &step.source->how;
     count(roll, trace);
     if (!roll.bad && roll.bins != nullptr) {
@@ -159,7 +162,7 @@ void Rolls::find_out(Roll& roll, TraceRow& trace) {
 void Rolls::count(Roll& roll, TraceRow& trace) {
     Value& count = roll.count;
     count = values_.number(*roll.text.count);
-    roll.bad = count.bad;
+    roll.bad = roll.bad || count.bad;
     if (!count.bad && (count.type.kind != Kind::whole || count.type.high > dice::max_dice)) {
         site_.error_at("roll.too_many", roll.step.source->how.place,
                        {{"most", std::to_string(count.type.high)}, {"limit", std::to_string(dice::max_dice)}});
@@ -196,7 +199,8 @@ void Rolls::again(Roll& roll) {
 void Rolls::otherwise(Roll& roll) {
     site_.cell = &roll.step.source->otherwise;
     Absence absence(code_);
-    roll.fallback = values_.number(*roll.step.otherwise);
+    roll.fallback = values_.whole(*roll.step.otherwise);
+    roll.bad = roll.fallback.bad;
     absence.land();
     if (roll.bins != nullptr || absence.is_possible() || !roll.optional)
         site_.error_at("roll.else", roll.step.source->otherwise.place, {{"name", roll.step.name}});
@@ -240,6 +244,10 @@ Value Rolls::result(Roll& roll, const Type& type, const Symbol* before) {
     const Value* instead = !roll.fallback.bad                        ? &roll.fallback
                            : before != nullptr && !before->value.bad ? &before->value
                                                                      : nullptr;
+    if (instead != nullptr && instead->type.kind != Kind::whole) {
+        site_.error_at("type.mismatch", roll.step.source->name.place);
+        return bad_value();
+    }
     roll.draw.fallbacks.push_back(instead != nullptr ? instead->slot : no_slot);
     if (instead == nullptr) {
         value.may_be_absent = roll.optional;
