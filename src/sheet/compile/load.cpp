@@ -1,12 +1,12 @@
 #include "sheet/compile/load.h"
 
 #include <algorithm>
-#include <set>
+#include <functional>
 
 #include "sheet/compile/checks.h"
 #include "sheet/compile/declare.h"
-#include "sheet/compile/lower.h"
 #include "sheet/language/overlay.h"
+#include "sheet/lower/lower.h"
 
 namespace grognard::sheet {
 
@@ -80,11 +80,11 @@ Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays) {
     if (!problems.any_error()) compile_tables(*sheet, usage, problems);
     if (!problems.any_error()) parse_procedures(*sheet, usage, problems);
     if (!problems.any_error() && is_acyclic(*sheet, problems)) {
-        Lowering lowering(*sheet, usage, problems);
+        Compiling compiling{*sheet, usage, problems};
         for (std::size_t i = 0; i < sheet->procedures.size(); ++i)
-            sheet->procedures[i].program = lowering.lower(static_cast<int>(i));
+            sheet->procedures[i].program = lower(compiling, static_cast<int>(i));
         if (!problems.any_error())
-            for (const Problem& problem : lowering.nested_problems().all())
+            for (const Problem& problem : compiling.nested.all())
                 problems.error(problem.id, problem.place, problem.arguments);
     }
     if (!problems.any_error()) check_sheet(*sheet, usage, problems);
@@ -110,8 +110,9 @@ Wanted compile_want(const Sheet& sheet, const Procedure& procedure, std::string_
         usage.dice.assign(sheet.source.dice.size(), true);
         for (const Table& table : sheet.tables) usage.table_fields.emplace_back(table.fields.size(), true);
         usage.rulings.assign(sheet.rulings.size(), true);
-        Lowering lowering(sheet, usage, problems);
-        auto program = lowering.lower(sheet.find_procedure(procedure.name), e.get(), &cell);
+        Compiling compiling{sheet, usage, problems};
+        const Want want{*e, cell};
+        auto program = lower(compiling, sheet.find_procedure(procedure.name), &want);
         if (!problems.any_error()) wanted.program = std::move(program);
     }
     problems.finish({"want"});

@@ -1,0 +1,42 @@
+// Facts that a caller hands over: bound by name, inherited from him, or left at their default.
+
+#pragma once
+
+#include "sheet/lower/facts.h"
+#include "sheet/lower/rows.h"
+
+namespace grognard::sheet {
+
+class Bindings {
+  public:
+    Bindings(Site& site, Emitter& code, Expressions& values, Rows& rows, Facts& facts)
+        : site_(site), code_(code), values_(values), rows_(rows), facts_(facts) {}
+
+    // A call: what it binds, where it is written, the scope of the procedure it calls, and those among the values it hands
+    // over that may be absent. Where one is, the call does not happen.
+    struct Call {
+        const CallText& text;
+        const Cell& cell;
+        Scope& inner;
+        std::vector<Value> maybe;
+    };
+    void check_targets(const CallText& text, const Procedure& callee, const Cell& cell);
+    Symbol fact(const Fact& fact, Call& call);
+
+  private:
+    Symbol scalar(const Fact& fact, const Binding* whole, Call& call);
+    bool is_inherited(const Symbol& symbol, const Type& type) const;
+    Symbol structure(const Fact& fact, const Binding* whole, Call& call);
+    const Symbol* source_of(const Fact& fact, const Binding* whole, const Call& call);
+    bool set_field(const Fact& fact, const Binding& part, Symbol& symbol, Call& call);
+    Value bound(const Expression& e, const Cell& cell, const Type& type, std::string_view name);
+    static void hand_over(Value& value, Call& call);
+
+    Site& site_;
+    Emitter& code_;
+    Expressions& values_;
+    Rows& rows_;
+    Facts& facts_;
+};
+
+}  // namespace grognard::sheet
