@@ -586,6 +586,7 @@ class TableCompiler {
     bool columns_keep(int direction) const {
         const auto& rows = source_->grid.rows;
         const auto alike = [&](std::size_t a, std::size_t b) {
+            if (rows[a].headings.size() != rows[b].headings.size()) return false;
             for (std::size_t k = 1; k < rows[a].headings.size(); ++k)
                 if (rows[a].headings[k].text != rows[b].headings[k].text) return false;
             return true;
