@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "sheet/compile/checks.h"
+#include "sheet/compile/compile_tables.h"
 #include "sheet/compile/declare.h"
 #include "sheet/language/overlay.h"
 #include "sheet/lower/lower.h"
