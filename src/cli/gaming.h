@@ -17,7 +17,7 @@ namespace grognard::cli {
 
 using Battle = std::shared_ptr<const player::Opened>;
 
-// "jours-de-gloire/saalfeld-1806"; refuses what does not exist, with the nearest that does.
+// "SYSTEM/SCENARIO"; refuses what does not exist, with the nearest that does.
 Battle open_scenario(const Context& context, const std::string& name, bool coverage = false);
 Battle open_scenario(const Context& context, const player::Wanted& wanted);
 std::vector<std::string> scenarios_of(const std::string& system);

@@ -1,7 +1,7 @@
 // The record of a game: text, one line an action, with its dice, what happened and the version of the rules.
 //
 //     grognard record 1
-//     system jours-de-gloire
+//     system napoleonic-battles
 //     scenario saalfeld-1806
 //     rules 9f86d081884c7d65
 //     ruling star_on point_blank                 rulings that are not at their default

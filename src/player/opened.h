@@ -50,7 +50,7 @@ class Opening;
 
 // The front door of a game's folder.
 struct Module {
-    std::string_view system;  // "jours-de-gloire"
+    std::string_view system;  // its folder below rules/
     std::string_view board;   // the kind of board it is played on
     // Nothing, with problems told to the opening, if what it reads does not fit.
     std::shared_ptr<const Opened> (*open)(Opening& opening);

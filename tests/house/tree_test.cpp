@@ -43,6 +43,27 @@ TEST(Tree, KnowsAMachinePathWhenItSeesOne) {
                           registry_host));
 }
 
+// What all games share knows none of them: a new one adds its folder, and touches nothing there.
+TEST(Tree, NamesNoSystemWhereAllAreServed) {
+    std::vector<std::string> names;
+    for (const auto& path : project_files()) {
+        if (!path.starts_with("rules/") || !path.ends_with("/sheet.toml")) continue;
+        std::string id = path.substr(6, path.find('/', 6) - 6);
+        names.push_back(id);
+        std::replace(id.begin(), id.end(), '-', '_');
+        names.push_back(id);
+    }
+    ASSERT_FALSE(names.empty());
+    for (const auto& path : project_files()) {
+        const auto served = {"src/base/",    "src/dice/", "src/board/", "src/game/",   "src/player/",
+                             "src/session/", "src/lab/",  "src/wasm/",  "src/server/", "web/src/play/shell/"};
+        if (std::none_of(served.begin(), served.end(), [&](const char* folder) { return path.starts_with(folder); }))
+            continue;
+        const auto text = read_file(path);
+        for (const auto& name : names) EXPECT_EQ(text.find(name), std::string::npos) << path << " names " << name;
+    }
+}
+
 TEST(Tree, HasNoFileTooLongToRead) {
     constexpr auto long_file = 400;
     constexpr auto longest_file = 800;
