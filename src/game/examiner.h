@@ -36,7 +36,7 @@ enum class Check : std::uint8_t {
     texts,        // of actions: unique, read back, fit for a record
     positions,    // read back as the same state
     refusals,     // why_not is silent for all that is proposed; of closed kinds for nothing else
-    repetition,   // the same action with the same dice gives the same state
+    repetition,   // the same action with the same dice gives the same state, the same chance the same action
     typed_dice,   // dice typed one at a time give the same game
     views,        // a view of a view is that view
     guesses,      // a guess is consistent and gives the same view

@@ -19,8 +19,9 @@
 //          action lists, refusals, odds, hashes, records) is made from its view, or equal for all states with that view.
 // guess    a full state that would give this view. Opponents search guesses, never the truth.
 //
-// Nobody inherits from anything and nothing has a default: a game lacks a function, it does not compile. One game object
-// serves one thread (it keeps frames to run sheets in); copies are independent. Those who speak text use face.h instead.
+// Nobody inherits from anything and nothing has a default: a game lacks a function, it does not compile. Three it may leave
+// out: random_action (see random_play.h), imagine and questions (see examiner_checks.h). One game object serves one thread
+// (it keeps frames to run sheets in); copies are independent. Those who speak text use face.h instead.
 
 #pragma once
 
@@ -163,6 +164,7 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
 // a tie that is thrown again would never end; what it led to is discarded anyway.
 template <Game G>
 void settle(G& game, typename G::State& state, dice::Chance& chance, Trace* trace = nullptr) {
+    if (!game.pending(state)) return;
     const auto* script = dynamic_cast<const dice::Script*>(&chance);
     while (game.pending(state) && (script == nullptr || (!script->missing() && !script->bad())))
         game.step(state, chance, trace);

@@ -43,6 +43,11 @@ struct Flaw : Race {
     virtual void step(State& state, dice::Chance& chance, Trace* trace) { return Race::step(state, chance, trace); }
     virtual Side mover(const State& state) { return Race::mover(state); }
     virtual void propose(const State& state, std::vector<Action>& actions) { return Race::propose(state, actions); }
+    virtual Action random_action(const State& state, dice::Generator& chance) {
+        std::vector<Action> actions;
+        propose(state, actions);
+        return actions[game::random_action(*this, actions, chance)];
+    }
     virtual Refusal why_not(const State& state, const Action& action) { return Race::why_not(state, action); }
     virtual Result result(const State& state) { return Race::result(state); }
     virtual int chapter(const State& state) { return Race::chapter(state); }
@@ -68,6 +73,7 @@ struct Flawed : Race {
     void step(State& state, dice::Chance& chance, Trace* trace) { return flaw->step(state, chance, trace); }
     Side mover(const State& state) { return flaw->mover(state); }
     void propose(const State& state, std::vector<Action>& actions) { return flaw->propose(state, actions); }
+    Action random_action(const State& state, dice::Generator& chance) { return flaw->random_action(state, chance); }
     Refusal why_not(const State& state, const Action& action) { return flaw->why_not(state, action); }
     Result result(const State& state) { return flaw->result(state); }
     int chapter(const State& state) { return flaw->chapter(state); }
@@ -192,6 +198,19 @@ struct NoDegree : Flaw {
         return result;
     }
 };
+struct DrawsAnother : Flaw {
+    Action random_action(const State& state, dice::Generator& chance) override {
+        const Action drawn = Flaw::random_action(state, chance);
+        return state.turn == 2 ? Action{Gait::careful} : drawn;
+    }
+};
+struct DrawsTwice : Flaw {
+    Action random_action(const State& state, dice::Generator& chance) override {
+        const Action drawn = Flaw::random_action(state, chance);
+        chance.below(2);
+        return drawn;
+    }
+};
 struct Endless : Flaw {
     void step(State& state, dice::Chance&, Trace*) override { state.asked = 2; }
 };
@@ -225,6 +244,8 @@ TEST(Examiner, FindsEveryMistake) {
     expect_found<RefusesLegal>(Check::refusals);
     expect_found<DiceUntold>(Check::repetition);
     expect_found<TraceMatters>(Check::repetition);
+    expect_found<DrawsAnother>(Check::repetition);
+    expect_found<DrawsTwice>(Check::repetition);
     expect_found<OtherView>(Check::views);
     expect_found<GuessesWildly>(Check::guesses);
     expect_found<Leaky>(Check::secrets);
