@@ -1,17 +1,14 @@
-// The board: what a search for reachable hexes costs, and what building all lines of sight does.
+// The board: what building all lines of sight costs, and what looking along them does.
 
 #include <string>
 
 #include <benchmark/benchmark.h>
 
 #include "base/check.h"
-#include "board/hex/reach.h"
 #include "board/hex/sight.h"
 
 namespace grognard::board {
 namespace {
-
-constexpr Cost step_cost = 2;
 
 Board rolling_country(int columns, int rows) {
     Board board(columns, rows, 0, 0);
@@ -21,28 +18,6 @@ Board rolling_country(int columns, int rows) {
     }
     return board;
 }
-
-// A regiment with 4 movement points, hussars with 8: ways over hexes and facings.
-void cheapest_ways(benchmark::State& state) {
-    const Board board = rolling_country(16, 12);
-    StepTable steps(board);
-    for (int i = 0; i < board.count(); ++i)
-        for (const Direction direction : all_directions)
-            for (int held = 0; held < 1 << circumstance_bits; ++held)
-                steps.set(static_cast<Hex>(i), direction, static_cast<Circumstances>(held),
-                          {static_cast<Cost>(step_cost * (1 + board.terrain(static_cast<Hex>(i)))), false});
-    const Going going;
-    Mover mover;
-    mover.start = board.named("0806");
-    mover.allowance = static_cast<Cost>(2 * state.range(0));
-    Reach reach;
-    for (auto _ : state) {
-        reach.search(board, steps, going, mover);
-        benchmark::DoNotOptimize(reach.hexes().size());
-    }
-    state.counters["hexes"] = static_cast<double>(reach.hexes().size());
-}
-BENCHMARK(cheapest_ways)->Arg(4)->Arg(8);
 
 SightLines all_lines(const Board& board) {
     return SightLines(board, 1, 12, [&](const SightQuestion& question) {

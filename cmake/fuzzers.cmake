@@ -1,5 +1,5 @@
-# One libFuzzer program per source of fuzz/: fuzz/notation.cpp becomes the target fuzz_notation and the program
-# <tree>/fuzz/notation. tools/fuzz reads the list in <tree>/fuzzers.txt.
+# One libFuzzer program per source of fuzz/: fuzz/datum.cpp becomes the target fuzz_datum and the program
+# <tree>/fuzz/datum. tools/fuzz reads the list in <tree>/fuzzers.txt.
 
 file(GLOB fuzz_sources CONFIGURE_DEPENDS fuzz/*.cpp)
 add_custom_target(fuzzers)

@@ -10,7 +10,6 @@
 
 #include "board/any_board.h"
 #include "board/hex/board.h"
-#include "board/hex/zones.h"
 
 namespace grognard::board {
 namespace {
@@ -157,26 +156,6 @@ TEST(Edges, StepsToLeaveTheBoard) {
     EXPECT_EQ(board.steps_off(hex, set_of(Edge::east)), 8);
     EXPECT_EQ(board.steps_off(hex, set_of(Edge::south)), 4);
     EXPECT_EQ(board.steps_off(hex, static_cast<EdgeSet>(set_of(Edge::south) | set_of(Edge::north))), 4);
-    EXPECT_TRUE(board.on_edge(board.named("0108"), Edge::west));
-    EXPECT_TRUE(board.on_edge(board.named("0108"), Edge::south));
-    EXPECT_FALSE(board.on_edge(board.named("0108"), Edge::north));
-}
-
-TEST(Zones, ReachFrontHexesButNotThroughBars) {
-    const Board board(7, 7, 0, 0);
-    ZoneTable table(board);
-    const Hex hex = board.named("0404");
-    table.bar(hex, Direction::ne);
-    HexSet zone;
-    add_zone(board, table, hex, seen_from(three_fronts, Direction::n), zone);
-    HexSet expected;
-    expected.add(board.named("0403"));
-    expected.add(board.named("0304"));
-    EXPECT_EQ(zone, expected);
-    EXPECT_EQ(zone.count(), 2);
-    HexSet corner;
-    add_zone(board, table, board.named("0101"), every_direction, corner);
-    EXPECT_EQ(corner.count(), 2);
 }
 
 RC_GTEST_PROP(HexSets, AreSets, ()) {

@@ -126,23 +126,6 @@ RC_GTEST_PROP(Lines, AreTheSameFromTheOtherEnd, ()) {
                        back.passed[static_cast<std::size_t>(there.count - 1 - i)]));
 }
 
-// Fire comes in over the side toward the last hex that it passes, or over two where it comes in by a corner.
-RC_GTEST_PROP(Lines, EnterOverTheSideTheyPassLast, ()) {
-    const Board board = any_empty_board(14);
-    const Hex from = static_cast<Hex>(*rc::gen::inRange(0, board.count()));
-    const Hex to = static_cast<Hex>(*rc::gen::inRange(0, board.count()));
-    RC_PRE(from != to);
-    const DirectionSet sides = sides_entered(board, from, to);
-    Line line;
-    line_between(board, from, to, line);
-    const Passed last =
-        line.count == 0 ? Passed{from, nowhere, false} : line.passed[static_cast<std::size_t>(line.count - 1)];
-    RC_ASSERT(__builtin_popcount(sides) == (last.along ? 2 : 1));
-    for (const Hex hex : {last.first, last.second})
-        if (hex != nowhere) RC_ASSERT(holds(sides, board.direction(to, hex)));
-    RC_ASSERT(sides_entered(board, to, to) == 0);
-}
-
 // --- what stops a line: the rule of the tests, in its plainest words ---
 
 constexpr Terrain woods = 1;
@@ -201,7 +184,6 @@ RC_GTEST_PROP(Sight, IsMutualAndAsSlowSightSees, ()) {
         const Hex to = static_cast<Hex>(*rc::gen::inRange(0, board.count()));
         RC_ASSERT(lines.open(from, to, occupied) == lines.open(to, from, occupied));
         RC_ASSERT(lines.open(from, to, occupied) == slow_sight(board, from, to, occupied));
-        RC_ASSERT(lines.open(from, to, occupied) <= lines.open_ground(from, to));
     }
 }
 

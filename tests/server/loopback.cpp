@@ -85,6 +85,11 @@ bool Client::fill() {
     return true;
 }
 
+bool Client::hears() const {
+    char byte = 0;
+    return !pending_.empty() || recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+}
+
 bool Client::ends() {
     char byte = 0;
     return pending_.empty() && recv(socket_, &byte, 1, 0) <= 0 && errno != EAGAIN;

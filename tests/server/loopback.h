@@ -51,6 +51,8 @@ class Client {
     bool send(const std::string& bytes);
     // The next reply; a reply to HEAD has no body to wait for.
     Got receive(bool head = false);
+    // Whether something has come that was not received yet.
+    bool hears() const;
     // Whether the server ends the connection without another byte.
     bool ends();
     bool connected() const { return socket_ >= 0; }

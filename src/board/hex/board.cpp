@@ -46,8 +46,6 @@ Direction Board::direction_toward(Hex from, Hex to) const {
     return Direction::n;
 }
 
-bool Board::on_edge(Hex hex, Edge edge) const { return steps_off(hex, set_of(edge)) == 1; }
-
 int Board::steps_off(Hex hex, EdgeSet edges) const {
     const Offset at = offset(hex);
     int least = most_hexes;

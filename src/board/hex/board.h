@@ -62,7 +62,6 @@ class Board {
     Direction direction(Hex from, Hex to) const;
     // Of the six directions, the one nearest to the straight line; two equally near ones give the clockwise one.
     Direction direction_toward(Hex from, Hex to) const;
-    bool on_edge(Hex hex, Edge edge) const;
     // Steps to leave the board over the nearest of these edges: 1 from a hex on one of them.
     int steps_off(Hex hex, EdgeSet edges) const;
 

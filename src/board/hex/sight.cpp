@@ -73,20 +73,6 @@ void line_between(const Board& board, Hex from, Hex to, Line& line) {
     }
 }
 
-DirectionSet sides_entered(const Board& board, Hex from, Hex target) {
-    if (from == target) return 0;
-    Walk walk(board.cube(target), board.cube(from));
-    std::array<Cube, 2> pair;
-    const bool along = walk.go(pair);
-    const std::array<Cube, 2> beside = along ? pair : std::array<Cube, 2>{walk.here(), walk.here()};
-    DirectionSet sides = 0;
-    for (const Direction direction : all_directions)
-        for (const Cube& cube : beside)
-            if (board.cube(target) + step(direction) == cube)
-                sides = static_cast<DirectionSet>(sides | set_of(direction));
-    return sides;
-}
-
 namespace {
 
 // Asks the rule about the hexes of one line.

@@ -37,10 +37,6 @@ struct Line {
 // What lies between two hexes, in order from the first; seen from the other end, the same in reverse.
 void line_between(const Board& board, Hex from, Hex to, Line& line);
 
-// The sides of the target over which the line comes in, as directions out of the target: one, or two where it comes in by a
-// corner.
-DirectionSet sides_entered(const Board& board, Hex from, Hex target);
-
 // What a rule of sight is asked about one hex that a line passes.
 struct SightQuestion {
     Hex hex = nowhere;
@@ -59,8 +55,6 @@ class SightLines {
     SightLines(const Board& board, SideSet crests, int longest, const std::function<bool(const SightQuestion&)>& stops);
 
     int longest() const { return longest_; }
-    // Whether the ground leaves the line open, whatever stands on it.
-    bool open_ground(Hex from, Hex to) const { return entry(from, to).state != State::stopped; }
     // Whether one sees from hex to hex, with units in `occupied`; who stands at the ends does not matter.
     bool open(Hex from, Hex to, const HexSet& occupied) const {
         const Entry& line = entry(from, to);
