@@ -28,6 +28,8 @@ class Scene {
     // { kind, label, ... }: a board of that kind, for those who draw it.
     virtual boost::json::object ground(const Speech& speech) const = 0;
     virtual boost::json::object roster(const Speech& speech) const = 0;
+    // What a beginner learns in this scenario: { about, steps }; empty where there is no guide.
+    virtual boost::json::object guide(const Speech& speech) const = 0;
     // How large the board is: its hexes, points, or what it has.
     virtual int places() const = 0;
 
@@ -35,20 +37,26 @@ class Scene {
 
     virtual boost::json::object position(Face& view, const Speech& speech) const = 0;
     virtual int turn(Face& face) const = 0;
-    // What has to be decided, in words.
+    // What has to be decided: its name, and in words.
+    virtual std::string step(Face& face) const = 0;
     virtual Sentence stage(Face& face) const = 0;
+    // Those who take part in what happened.
+    virtual boost::json::array pieces_of(Face& face, const Event& event) const = 0;
 
     // --- actions of the mover ---
 
-    // Those that are proposed: { text, ... } and what each is about.
-    virtual boost::json::array actions(Face& face, const Speech& speech) const = 0;
+    // Those that are proposed, each with the roles of its parts: { actions, groups }; and, where there are any, what is being
+    // prepared (`foretell`) and what nobody can list (`open`). docs/protocol.md has the parts.
+    virtual boost::json::object choices(Face& face, const Speech& speech) const = 0;
+    // The text of what somebody means who points from a piece at a place.
+    virtual std::string meant(Face& face, const std::string& piece, const std::string& place) const = 0;
     // Whether another side may not know what is decided: then nobody else may look on.
     virtual bool secret(Face& face) const = 0;
     // What real dice are thrown for, and who throws that one of them; nobody, where a draw is no side's.
     virtual std::string throw_label(Face& face, const Resolved& what, const Speech& speech) const = 0;
     virtual Side thrower(Face& face, const Resolved& what, std::size_t die) const = 0;
-    // What it costs a piece to get to each place: { place: cost }.
-    virtual boost::json::object reach(Face& face, const std::string& piece) const = 0;
+    // What it costs a piece to get to each place: { unit, costs: { place: cost } }.
+    virtual boost::json::object reach(Face& face, const std::string& piece, const Speech& speech) const = 0;
 
     // --- what it promises ---
 

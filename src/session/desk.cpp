@@ -6,6 +6,7 @@
 #include "sheet/ask/json.h"
 #include "sheet/ask/refused.h"
 #include "sheet/ask/request.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::session {
 
@@ -71,15 +72,19 @@ Desk::Object Desk::games(const Request& request) {
             json::array sides;
             for (const game::ScenarioSide& side : scenario.sides)
                 sides.push_back(json::object{{"id", side.id}, {"label", side.text.in(language)}});
-            list.push_back(json::object{{"system", module->system},
-                                        {"scenario", id},
-                                        {"board", module->board},
-                                        {"label", scenario.text.in(language)},
-                                        {"briefing", scenario.briefing.in(language)},
-                                        {"turns", scenario.turns},
-                                        {"units", scenario.units.size()},
-                                        {"places", found.opened->scene().places()},
-                                        {"sides", std::move(sides)}});
+            json::object one{{"system", module->system},
+                             {"scenario", id},
+                             {"board", module->board},
+                             {"label", scenario.text.in(language)},
+                             {"briefing", scenario.briefing.in(language)},
+                             {"turns", scenario.turns},
+                             {"units", scenario.units.size()},
+                             {"places", found.opened->scene().places()},
+                             {"sides", std::move(sides)}};
+            if (const auto sheet = found.opened->sheet()) one["system_label"] = sheet::label(*sheet, language);
+            json::object guide = found.opened->scene().guide(found.opened->speech(request.words()));
+            if (!guide.empty()) one["guide"] = std::move(guide["about"]);
+            list.push_back(std::move(one));
         }
     return {{"games", std::move(list)}};
 }

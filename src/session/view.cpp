@@ -28,7 +28,7 @@ const std::vector<View::Question>& View::list() {
         {"threats", {"piece", "place"}, &View::threats},
         {"reach", {"piece"}, &View::reach},
         {"hint", {"nodes", "ms"}, &View::hint},
-        {"why_not", {"action"}, &View::why_not},
+        {"why_not", {"action", "piece", "to"}, &View::why_not},
         {"log", {"from"}, &View::log},
         {"trace", {"line"}, &View::trace},
         {"review", {"line"}, &View::review},
@@ -163,9 +163,12 @@ View::Object View::look_json(const Request& request) {
     const bool decides = mine();
     object["mover"] = face.side_name(face.mover());
     object["seat"] = session_.seats()[static_cast<std::size_t>(face.mover())];
+    object["step"] = session_.scene().step(face);
     object["prompt"] = words.say(session_.scene().stage(face));
     if (waits) object["hand_over"] = true;
-    object["actions"] = decides && !waits ? session_.scene().actions(face, words) : json::array();
+    object["actions"] = json::array();
+    if (decides && !waits)
+        for (auto& [key, value] : session_.scene().choices(face, words)) object[key] = std::move(value);
     object["undo"] = session_.play().can_undo() && decides;
     if (!session_.play().can_undo()) object["no_undo"] = words.say(session_.play().why_no_undo());
     return object;
@@ -187,7 +190,8 @@ View::Object View::line_json(std::size_t index, const Request& request) {
     for (const game::Trace::Entry& entry : told.trace.entries()) {
         if (entry.what == game::Trace::Entry::What::event) {
             const game::Event& event = told.trace.events()[entry.index];
-            events.push_back(json::object{{"note", face.note(event)}, {"words", words.say(face.say(event))}});
+            events.push_back(json::object{{"words", words.say(face.say(event))},
+                                          {"pieces", session_.scene().pieces_of(face, event)}});
             continue;
         }
         const game::Resolved& resolved = told.trace.resolutions()[entry.index];

@@ -117,7 +117,9 @@ View::Object View::threats(const Request& request) {
 View::Object View::reach(const Request& request) {
     const std::string piece = request.needed("piece");
     const auto seers = audience();
-    return {{"piece", piece}, {"costs", session_.scene().reach(*session_.face().seen_by(seers), piece)}};
+    Object object = session_.scene().reach(*session_.face().seen_by(seers), piece, speech(request));
+    object["piece"] = piece;
+    return object;
 }
 
 View::Object View::hint(const Request& request) {
@@ -134,7 +136,10 @@ View::Object View::hint(const Request& request) {
 }
 
 View::Object View::why_not(const Request& request) {
-    const std::string text = request.needed("action");
+    // Of an action, or of what somebody means who points from a piece at a place.
+    const auto given = request.text("action");
+    const std::string text =
+        given ? *given : session_.scene().meant(session_.face(), request.needed("piece"), request.needed("to"));
     if (!session_.face().over() && (!mine() || waits_for_seat())) request.refuse("game.not_yours");
     const game::Refusal refusal = session_.face().why_not(text);
     json::object object{{"action", text}, {"legal", !refusal}};

@@ -1,12 +1,12 @@
-// Real answers of the page's engine at the table, held against web/src/board/types.ts: games of every scenario, every question asked
-// on the way. Prints "N passed, N failed" as its last line.
+// Real answers of the page's engine about running games, held against web/src/play/shell/types.ts, and what only a drawer of that kind
+// of ground reads against web/src/play/<kind>/types.ts: games of every scenario, every question asked on the way. Prints "N passed, N failed" as its last line.
 
 import { start } from './page_engine.mjs';
 import { typesOf } from './types.mjs';
 
-const { named, members, problem } = typesOf('board/types.ts');
+const { named, members, problem } = typesOf('play/shell/types.ts');
 const errorType = typesOf('engine/types.ts');
-const answerType = members('TableAnswers');
+const answerType = members('GameAnswers');
 answerType.set('open', named('OpenedAnswer'));
 answerType.set('games', named('GamesAnswer'));
 const engine = await start();
@@ -22,8 +22,17 @@ const count = (wrong, what) => {
 };
 
 const asked = new Set();
+const drawings = new Map();
+// What is drawn is checked by the types of those who draw it.
+function drawn({ ground }) {
+  if (!drawings.has(ground.kind)) drawings.set(ground.kind, typesOf(`play/${ground.kind}/types.ts`));
+  const types = drawings.get(ground.kind);
+  count(types.problem(types.named('Drawing'), ground.drawing), `the drawing of ${ground.label}`);
+  delete ground.drawing;
+}
 function ask(question) {
   const answer = JSON.parse(engine.play(JSON.stringify(question)));
+  if (answer.ground) drawn(answer);
   const isError = 'error' in answer;
   const type = answerType.get(question.ask);
   const wrong = isError ? errorType.problem(errorType.named('ErrorAnswer'), answer) : type ? problem(type, answer) : 'it has no type';
@@ -38,22 +47,44 @@ for (const bad of [{}, { lines: 1 }, { lines: [{ line: 0 }] }, { lines: [], more
 
 // Every question about a decision of a person.
 function askAbout(look, lang) {
-  const pieces = look.position.pieces.filter((piece) => piece.hex);
+  const pieces = look.position.pieces.filter((piece) => piece.at);
   const unit = pieces[look.number % pieces.length];
   if (unit) {
     ask({ ask: 'reach', lang, piece: unit.id });
     ask({ ask: 'threats', lang, piece: unit.id });
-    ask({ ask: 'threats', lang, piece: unit.id, hex: unit.hex });
-    ask({ ask: 'why_not', lang, action: `move ${unit.id} 0101 n` });
+    ask({ ask: 'threats', lang, piece: unit.id, at: unit.at });
+    ask({ ask: 'why_not', lang, piece: unit.id, to: unit.at });
+    ask({ ask: 'why_not', lang, action: 'nonsense' });
   }
-  for (const action of look.actions.filter((one) => one.kind !== 'move').slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
+  for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
   ask({ ask: 'hint', lang, nodes: 60 });
 }
 
-// Kinds in turn, so that all of them are met.
+// What an action is told with fits together: its group is there, its pieces and headings are known, one press has one meaning.
+function fits({ actions, groups, foretell }, { pieces, formations }, { headings }) {
+  const names = new Set([...pieces, ...formations].map((one) => one.id));
+  const turns = new Set(headings.map((one) => one.id));
+  const usual = new Map();
+  for (const action of actions) {
+    const group = groups[action.group];
+    if (!group) return `${action.text} has no group`;
+    const unknown = [action.piece, ...(action.with ?? []), ...(action.against ?? []), ...(action.set ?? [])].find((id) => id !== undefined && !names.has(id));
+    if (unknown) return `${action.text}: ${unknown} is nobody`;
+    if (action.heading !== undefined && !turns.has(action.heading)) return `${action.text}: ${action.heading} is no heading`;
+    if (action.words === undefined && !group.say) return `${action.text} is said by nobody`;
+    if (action.to === undefined || action.heading === undefined) continue;
+    const press = `${action.group} ${action.piece} ${action.to}`;
+    const { ways, marked } = usual.get(press) ?? { ways: 0, marked: 0 };
+    usual.set(press, { ways: ways + 1, marked: marked + (action.usual ? 1 : 0) });
+  }
+  for (const [press, { ways, marked }] of usual) if (marked !== (ways > 1 ? 1 : 0)) return `${press}: ${marked} of ${ways} ways are usual`;
+  return foretell === undefined || actions.some((one) => one.text === foretell) ? null : `${foretell} is no action`;
+}
+
+// Groups in turn, so that all of them are met.
 function chosen(look, met) {
-  const rarest = look.actions.reduce((best, one) => ((met.get(one.kind) ?? 0) < (met.get(best.kind) ?? 0) ? one : best));
-  met.set(rarest.kind, (met.get(rarest.kind) ?? 0) + 1);
+  const rarest = look.actions.reduce((best, one) => ((met.get(one.group) ?? 0) < (met.get(best.group) ?? 0) ? one : best));
+  met.set(rarest.group, (met.get(rarest.group) ?? 0) + 1);
   return rarest;
 }
 
@@ -73,13 +104,15 @@ function thrown(question, dice) {
 for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).games) {
   const lang = scenario === 'tiny' ? 'fr' : 'en';
   const dice = scenario === 'tiny' ? 'mine' : 'program';
-  let { look } = ask({ ask: 'open', lang, system, scenario, seats: { [sides[1].id]: 'veteran' }, dice, seed: 1806 });
+  const { roster, ground, ...opened } = ask({ ask: 'open', lang, system, scenario, seats: { [sides[1].id]: 'veteran' }, dice, seed: 1806 });
+  let { look } = opened;
   ask({ ask: 'board', lang });
   const met = new Map();
   for (let i = 0; i < 150 && look && !look.over; i += 1) {
     if (look.hand_over) ({ look } = ask({ ask: 'sit', lang, side: look.mover }));
     else if (look.seat !== 'person') ({ look } = thrown({ ask: 'opponent', lang, nodes: 60 }, dice));
     else {
+      count(fits(look, roster, ground), `the actions of decision ${look.number}`);
       if (i % 10 === 0) askAbout(look, lang);
       const question = { ask: 'choose', lang, action: chosen(look, met).text };
       const answer = thrown(question, dice);

@@ -39,7 +39,7 @@ json::object open_question(const char* scenario, json::object seats) {
 std::string any_action(const json::array& actions, dice::Generator& chance) {
     std::map<std::string, std::vector<std::string>> kinds;
     for (const json::value& action : actions)
-        kinds[std::string(action.at("kind").as_string())].emplace_back(action.at("text").as_string());
+        kinds[std::string(action.at("group").as_string())].emplace_back(action.at("text").as_string());
     auto kind = kinds.begin();
     std::advance(kind, chance.below(static_cast<std::uint32_t>(kinds.size())));
     return kind->second[chance.below(static_cast<std::uint32_t>(kind->second.size()))];
@@ -120,9 +120,10 @@ TEST(Desk, HandsOutViewsOnly) {
                 line.at("text").as_string().starts_with("orders")) {
                 EXPECT_EQ(line.at("text").as_string(), "orders ?");
             }
-        const json::object& orders = look.at("position").at("orders").as_object();
+        const json::object& formations = look.at("position").at("formations").as_object();
         for (const char* formation : {"vanguard", "suchet"})
-            if (orders.contains(formation) && orders.at(formation).as_string() == "unknown") ++unknown;
+            if (formations.contains(formation) && formations.at(formation).at("state").as_string() == "unknown")
+                ++unknown;
         answer = look.at("seat").as_string() == "person"
                      ? ask(desk, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}})
                      : ask(desk, {{"ask", "opponent"}});
@@ -249,7 +250,7 @@ TEST(Desk, OddsAreWhatHappens) {
         }
         std::string action = any_action(look.at("actions").as_array(), choices);
         for (const json::value& one : look.at("actions").as_array())
-            if (one.at("kind").as_string() == "attack") action = one.at("text").as_string();
+            if (one.at("group").as_string() == "attack") action = one.at("text").as_string();
         if (action.starts_with("attack")) {
             ++attacks;
             const json::object odds = ask(desk, {{"ask", "odds"}, {"action", action}});

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { GamesAnswer } from '../src/board/types.ts';
+import type { GameInfo, GamesAnswer } from '../src/play/shell/types.ts';
 import type { ProceduresAnswer, SystemsAnswer } from '../src/engine/types.ts';
 import { partsOf, systemsBelow } from './rules.ts';
 
@@ -51,10 +51,14 @@ async function systemsOf(folder: string) {
   return { fr: inLanguage('fr'), en: inLanguage('en') };
 }
 
+// Where a newcomer looks first; battles that are not named follow, the largest first.
+const foremost = ['saalfeld-1806', 'maida-1806', 'tiny'];
+
 // The battles that can be played, with the words of their set-up.
 async function battlesOf(folder: string) {
   const engine = await (here ??= startHere(folder));
-  const inLanguage = (lang: string) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games;
+  const rank = ({ scenario }: GameInfo) => (foremost.includes(scenario) ? foremost.indexOf(scenario) : foremost.length);
+  const inLanguage = (lang: string) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games.sort((a, b) => rank(a) - rank(b) || b.units - a.units);
   return { fr: inLanguage('fr'), en: inLanguage('en') };
 }
 

@@ -20,7 +20,7 @@ declare module 'virtual:systems' {
   export default systems;
 }
 declare module 'virtual:battles' {
-  const battles: { fr: import('./board/types').GameInfo[]; en: import('./board/types').GameInfo[] };
+  const battles: { fr: import('./play/shell/types').GameInfo[]; en: import('./play/shell/types').GameInfo[] };
   export default battles;
 }
 declare module 'virtual:rules' {

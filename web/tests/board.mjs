@@ -62,29 +62,22 @@ async function act(page, look, action) {
     }, hex);
     await page.mouse.click(at.x, at.y);
   };
-  const hexOf = (id) => look.position.pieces.find((piece) => piece.id === id)?.hex;
-  if (action.formations) {
-    const boxes = page.locator('.orders input');
-    const labels = await page.locator('.orders label').allTextContents();
-    for (const [i, label] of labels.entries()) if (action.labels.some((one) => label.includes(one))) await boxes.nth(i).check();
-    await page.locator('.panel .button.main').first().click();
-    return 'orders';
-  }
-  if (action.kind === 'done') {
+  const placeOf = (id) => look.position.pieces.find((piece) => piece.id === id)?.at;
+  if (action.group === 'done') {
     await page.keyboard.press('Escape');
     await page.locator('.frame').focus();
     await page.keyboard.press('n');
     return 'key';
   }
-  if (action.unit && hexOf(action.unit)) {
+  if (action.piece && placeOf(action.piece)) {
     // A stack is pressed until the right one of it is chosen.
     for (let i = 0; i < 5; i += 1) {
-      await press(hexOf(action.unit));
-      if ((await page.evaluate(() => document.querySelector('.stack [aria-pressed=true]')?.dataset.unit)) === action.unit) break;
+      await press(placeOf(action.piece));
+      if ((await page.evaluate(() => document.querySelector('.stack [aria-pressed=true]')?.dataset.unit)) === action.piece) break;
     }
-  } else if (action.unit) await page.locator(`.reserve [data-unit="${action.unit}"]`).click();
-  const there = action.hex ?? (action.target ? hexOf(action.target) : undefined);
-  if (there && ['move', 'attack', 'fire', 'charge'].includes(action.kind)) await press(there);
+  } else if (action.piece) await page.locator(`.reserve [data-unit="${action.piece}"]`).click();
+  const there = action.to ?? action.at ?? placeOf(action.against?.[0]);
+  if (there && ['move', 'attack', 'fire', 'charge'].includes(action.group)) await press(there);
   await quiet(page);
   return 'press';
 }
@@ -93,9 +86,9 @@ const settled = (page, number) => page.waitForFunction((before) => window.newest
 
 // Any action that suits: attacks and fire first, then a few moves by pressing, the rest by asking for the hint.
 async function decide(page, look, counts) {
-  const of = (kind) => look.actions.filter((action) => action.kind === kind);
+  const of = (kind) => look.actions.filter((action) => action.group === kind);
   const attack = of('attack')[0] ?? of('fire')[0];
-  const moves = of('move').filter((action) => look.position.pieces.some((piece) => piece.id === action.unit && piece.hex));
+  const moves = of('move').filter((action) => look.position.pieces.some((piece) => piece.id === action.piece && piece.at));
   const done = of('done')[0];
   const number = look.number;
   if (attack && counts.attacks < 40) {
@@ -113,7 +106,7 @@ async function decide(page, look, counts) {
       await page.keyboard.press('Enter');
       return settled(page, number);
     }
-  } else if (done && look.actions.length > 1 && counts.keys < 30 && look.position.stage !== 'move') {
+  } else if (done && look.actions.length > 1 && counts.keys < 30 && look.step !== 'move') {
     counts.keys += 1;
     await act(page, look, done);
     return settled(page, number);
@@ -146,7 +139,7 @@ await test('Saalfeld is played to its end; the record replays natively to the sa
     await decide(page, look, counts);
     decisions += 1;
     look = await mine(page);
-    if (process.env.GROGNARD_VERBOSE) console.log(look.position.turn, look.number, look.position.stage, look.actions?.length, JSON.stringify(counts));
+    if (process.env.GROGNARD_VERBOSE) console.log(look.position.turn, look.number, look.step, look.actions?.length, JSON.stringify(counts));
     // Half way the tab is killed; the game goes on where it was.
     if (!killed && look.position.turn >= 3 && !look.over) {
       killed = true;
@@ -177,7 +170,7 @@ await test('Saalfeld is played to its end; the record replays natively to the sa
   ok(lines.at(-1).includes(points), `the result ${lines.at(-1)} has the points of the page, ${points}`);
   // The native program stands where the page stood: every piece in its hex.
   const position = end.position ?? replayed;
-  for (const piece of look.position.pieces) if (piece.hex) ok(position.includes(`${piece.id}@${piece.hex}`), `${piece.id} stands in ${piece.hex} natively`);
+  for (const piece of look.position.pieces) if (piece.at) ok(position.includes(`${piece.id}@${piece.at}`), `${piece.id} stands in ${piece.at} natively`);
   console.log(`  ${decisions} decisions: ${counts.pressed} moves and ${counts.attacks} attacks pressed, ${counts.keys} by key, ${counts.hints} by hint`);
   await context.close();
 });
@@ -205,10 +198,10 @@ await test('nothing that a side may not know is in the page while an opponent pl
     const answer = JSON.parse(text);
     for (const line of [...(answer?.lines ?? []), ...(answer?.happened ? [answer.happened] : [])])
       if (line.side === 'french' && line.text?.startsWith('orders')) equal(line.text, 'orders ?', 'the orders of the French in the log');
-    const { orders = {}, cup = {} } = answer?.look?.position ?? {};
-    for (const id of ['vanguard', 'suchet']) if (orders[id] === 'unknown') unknown += 1;
+    const { formations = {} } = answer?.look?.position ?? {};
+    for (const id of ['vanguard', 'suchet']) if (formations[id]?.state === 'unknown') unknown += 1;
     // A formation whose marker has not been drawn this turn has shown nothing.
-    for (const id of ['vanguard', 'suchet']) if (orders[id] === 'received' && (cup[id] ?? 0) >= 2) ok(false, `orders of ${id} are in the page before they are shown`);
+    for (const id of ['vanguard', 'suchet']) if (formations[id]?.state === 'received' && formations[id].left >= 2) ok(false, `orders of ${id} are in the page before they are shown`);
   }
   ok(unknown > 0, 'some orders were unknown');
   const refused = await page.evaluate(async () => {
@@ -229,7 +222,7 @@ await test('a turn by keyboard alone', async () => {
   await begin(page, 'tiny', ['person', 'veteran']);
   const { number: first } = await mine(page);
   // Orders: the box, then the button.
-  await page.locator('.orders input').first().focus();
+  await page.locator('.switches input').first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -240,9 +233,9 @@ await test('a turn by keyboard alone', async () => {
     if (look.over || look.position.turn > 1) break;
     await page.locator('.frame').focus();
     const number = look.number;
-    if (look.position.stage === 'move' && moved < 2) {
+    if (look.step === 'move' && moved < 2) {
       await page.keyboard.press('Tab');
-      const before = look.position.pieces.find((piece) => piece.id === 'blue-first')?.hex;
+      const before = look.position.pieces.find((piece) => piece.id === 'blue-first')?.at;
       for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
       await page.locator('.picked').waitFor();
       await page.keyboard.press('f');
@@ -257,8 +250,8 @@ await test('a turn by keyboard alone', async () => {
       }
       continue;
     }
-    if (look.actions.some((action) => action.kind === 'done')) await page.keyboard.press('n');
-    else if (look.actions.some((action) => action.formations)) {
+    if (look.actions.some((action) => action.group === 'done')) await page.keyboard.press('n');
+    else if (look.actions.some((action) => action.set)) {
       await page.locator('.panel .button.main').first().focus();
       await page.keyboard.press('Enter');
     } else {
@@ -288,7 +281,7 @@ await test('a turn at 360 px', async () => {
   ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'the battles are not wider than the screen');
   await begin(page, 'tiny', ['person', 'veteran']);
   const { number: first } = await mine(page);
-  await page.locator('.orders label').first().tap();
+  await page.locator('.switches label').first().tap();
   await page.locator('.panel .button.main').first().tap();
   await settled(page, first);
   let moved = 0;
@@ -297,15 +290,15 @@ await test('a turn at 360 px', async () => {
     if (look.over || look.position.turn > 1) break;
     ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'nothing is wider than the screen');
     const number = look.number;
-    if (look.position.stage === 'move' && moved < 1) {
+    if (look.step === 'move' && moved < 1) {
       await page.locator('.tabs button').nth(3).tap();
       await page.locator('.words .unit').first().tap();
       await page.locator('.words select').selectOption({ index: 2 });
       await page.locator('.tabs button').first().tap();
       await page.locator('.picked .button.main').tap();
       moved += 1;
-    } else if (look.actions.some((action) => action.kind === 'done')) await page.locator('.next').tap();
-    else if (look.actions.some((action) => action.formations)) await page.locator('.panel .button.main').first().tap();
+    } else if (look.actions.some((action) => action.group === 'done')) await page.locator('.next').tap();
+    else if (look.actions.some((action) => action.set)) await page.locator('.panel .button.main').first().tap();
     else {
       await page.locator('.panel .list .button').first().tap();
       if (await page.locator('.picked .button.main').count()) await page.locator('.picked .button.main').tap();
@@ -327,12 +320,12 @@ await test('two people change seats where something is secret', async () => {
     await page.locator('.hand-over', { hasText: side }).waitFor();
     equal(await page.locator('.frame').count(), 0, 'boards while seats are changed');
     await page.locator('.hand-over .button').click();
-    await page.locator('.orders input').first().check();
+    await page.locator('.switches input').first().check();
     await page.locator('.panel .button.main').first().click();
   }
   const look = await mine(page);
   // What has been drawn is shown; what has not is known to neither screen.
-  ok(Object.entries(look.position.orders).every(([id, orders]) => orders === 'unknown' || (look.position.cup[id] ?? 0) < 2), 'orders that both may know');
+  ok(Object.values(look.position.formations).every(({ state, left }) => state === 'none' || state === 'unknown' || left < 2), 'orders that both may know');
   await context.close();
 });
 
@@ -466,19 +459,19 @@ for (const colorScheme of ['light', 'dark'])
     await check('set-up');
     await begin(page, 'tiny', ['person', 'veteran']);
     await check('orders');
-    await page.locator('.orders input').first().check();
+    await page.locator('.switches input').first().check();
     await page.locator('.panel .button.main').first().click();
     let seen = false;
     for (let i = 0; i < 120 && !seen; i += 1) {
       const look = await mine(page);
       if (look.over) break;
-      if (look.position.stage === 'move' && i < 30) {
+      if (look.step === 'move' && i < 30) {
         await page.locator('.frame').focus();
         await page.keyboard.press('Tab');
         if (i < 12) await check('a unit chosen');
         i = 30;
       }
-      const attack = look.actions.find((action) => action.kind === 'attack');
+      const attack = look.actions.find((action) => action.group === 'attack');
       if (attack) {
         await act(page, look, attack);
         await page.locator('.odds').waitFor();

@@ -155,7 +155,7 @@ const views = {
   battle: ['#/play', async (page) => {
     await page.locator('.first .button').click();
     await page.locator('.guide').waitFor();
-    await page.locator('.orders input').first().check();
+    await page.locator('.switches input').first().check();
     await quiet(page);
   }],
   hint: ['#/play', async (page) => {

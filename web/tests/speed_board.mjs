@@ -24,7 +24,7 @@ const newest = () => page.evaluate(() => window.newestLook());
 // On to a turn with many units on the map, at a decision to move.
 for (let i = 0; i < 400; i += 1) {
   const look = await newest();
-  if (look?.seat === 'person' && look.position.stage === 'move' && look.position.turn >= 3 && look.actions.length > 300) break;
+  if (look?.seat === 'person' && look.step === 'move' && look.position.turn >= 3 && look.actions.length > 300) break;
   if (look?.seat !== 'person') {
     await page.waitForTimeout(20);
     continue;
@@ -36,7 +36,7 @@ for (let i = 0; i < 400; i += 1) {
 }
 const look = await newest();
 if (!look.actions) throw new Error('The battle was over before turn 3 had many moves; once more, please.');
-const units = [...new Set(look.actions.filter((action) => action.kind === 'move').map((action) => action.unit))];
+const units = [...new Set(look.actions.filter((action) => action.group === 'move').map((action) => action.piece))];
 
 const times = await page.evaluate(async (ids) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -68,7 +68,7 @@ console.log(`with what each costs: median ${at(times.costs, 0.5)} ms, nine in te
 const frames = [];
 for (let i = 0; i < 8; i += 1) {
   const now = await newest();
-  if (now.position.stage !== 'move' || !now.actions.some((action) => action.kind === 'move')) break;
+  if (now.step !== 'move' || !now.actions.some((action) => action.group === 'move')) break;
   frames.push(
     await page.evaluate(async (number) => {
       let answered = 0;

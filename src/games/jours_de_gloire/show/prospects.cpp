@@ -91,11 +91,11 @@ Fate worst_of(Battle& battle, const State& before, const State& after, int side)
     return worst;
 }
 
-json::array fates_json(const Fates& fates) {
+json::array fates_json(const Fates& fates, const Catalogue& words) {
     json::array list;
     for (int i = 0; i < fate_count; ++i) {
         if (fates[at(i)] == Fraction(0)) continue;
-        json::object one{{"fate", fate_names[i]}};
+        json::object one{{"label", words.say("jours_de_gloire.fate." + std::string(fate_names[i]))}, {"grade", i}};
         sheet::put_chance(one, fates[at(i)]);
         list.push_back(std::move(one));
     }
@@ -153,8 +153,8 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
         }
         json::object one{{"replies", std::move(path)},
                          {"texts", std::move(texts)},
-                         {"mine", fates_json(mine)},
-                         {"theirs", fates_json(theirs)},
+                         {"mine", fates_json(mine, words)},
+                         {"theirs", fates_json(theirs, words)},
                          {"mine_suffer", chance_json(but_holds(mine))},
                          {"theirs_suffer", chance_json(but_holds(theirs))}};
         if (found[i].undecided > Fraction(0)) one["undecided"] = chance_json(found[i].undecided);
@@ -166,8 +166,14 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
         }
         replies.push_back(std::move(one));
     }
-    json::object object{
-        {"asker", battle.side_name(asker)}, {"prospects", std::move(replies)}, {"worst", worst}, {"best", best}};
+    json::object suffer{{"mine", words.say("jours_de_gloire.odds.mine")},
+                        {"theirs", words.say("jours_de_gloire.odds.theirs")}};
+    json::object object{{"asker", battle.side_name(asker)},
+                        {"prospects", std::move(replies)},
+                        {"worst", worst},
+                        {"best", best},
+                        {"suffer", std::move(suffer)},
+                        {"note", words.say("jours_de_gloire.odds.note")}};
     if (guesses.supposed) object["supposed"] = battle.position(from);
     return object;
 }
@@ -264,6 +270,20 @@ Declared declared(Battle& battle, State state, Hex hex) {
     return found;
 }
 
+// By whom, in words, and whether the replies are the asker's: fire is answered by batteries alone.
+void put_threat(json::object& threat, const Battle& battle, const std::vector<int>& by, const std::string& kind,
+                const game::Speech& speech) {
+    json::array ids;
+    std::string who;
+    for (const int unit : by) {
+        ids.emplace_back(battle.man(unit).id);
+        who += (who.empty() ? "" : ", ") + speech.name(battle.man(unit).id);
+    }
+    threat["by"] = std::move(ids);
+    threat["words"] = speech.words().say("jours_de_gloire.threat." + kind, {{"who", who}});
+    threat["yours"] = kind == "assault";
+}
+
 }  // namespace
 
 // The batteries of the enemy that could fire at it now, if their formation were activated.
@@ -282,8 +302,7 @@ json::array Scene::shots_at(Battle& battle, const State& from, int piece, game::
         action.target = static_cast<std::int8_t>(piece);
         if (battle.why_not(state, action)) return;
         json::object object = prospects(battle, certain(state), action, asker, speech);
-        object["by"] = json::array{battle.man(gun).id};
-        object["kind"] = "fire";
+        put_threat(object, battle, {gun}, "fire", speech);
         list.push_back(std::move(object));
     });
     return list;
@@ -301,33 +320,30 @@ json::array Scene::assaults_on(Battle& battle, const State& from, Hex hex, game:
         const Declared assault = declared(battle, state, hex);
         if (!assault.last) continue;
         json::object object = prospects(battle, certain(assault.state), *assault.last, asker, speech);
-        json::array by;
-        for (const int unit : assault.by) by.emplace_back(battle.man(unit).id);
-        object["by"] = std::move(by);
-        object["kind"] = "assault";
-        object["formation"] = corps.id;
+        put_threat(object, battle, assault.by, "assault", speech);
         list.push_back(std::move(object));
     }
     return list;
 }
 
-json::object Scene::threats(game::Face& face, const std::string& piece, const std::string& hex, game::Side asker,
+json::object Scene::threats(game::Face& face, const std::string& piece, const std::string& place, game::Side asker,
                             const game::Speech& speech) const {
     auto& known = battle_face(face);
     Battle battle = known.game();
     // The enemy is taken to have what orders he needs: any guess will do.
     State state = game::guesses_of(battle, battle.view(known.state(), asker), asker).list.front().first;
-    json::object object{{"piece", piece}, {"threats", json::array()}};
+    json::object object{
+        {"piece", piece}, {"note", speech.words().say("jours_de_gloire.threat.note")}, {"threats", json::array()}};
     const int number = piece_named(piece);
     if (number < 0) return object;
-    const Hex there = battle.board().named(hex);
+    const Hex there = battle.board().named(place);
     if (there != board::nowhere) {
         state.pieces[at(number)].hex = static_cast<std::uint16_t>(there);
         state.pieces[at(number)].where = Where::on_map;
     }
     if (!state.pieces[at(number)].on_map()) return object;
     const Hex stands = state.pieces[at(number)].at();
-    object["hex"] = battle.board().name(stands);
+    object["place"] = battle.board().name(stands);
     json::array list = assaults_on(battle, state, stands, asker, speech);
     if (!is_leader(number))
         for (json::value& shot : shots_at(battle, state, number, asker, speech)) list.push_back(std::move(shot));

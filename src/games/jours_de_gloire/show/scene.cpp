@@ -13,11 +13,30 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view arm_names[] = {"general", "infantry", "cavalry", "artillery"};
-constexpr std::string_view order_names[] = {"good_order", "disordered", "routed", "eliminated"};
+constexpr std::string_view order_names[] = {"", "disordered", "routed", "eliminated"};
 constexpr std::string_view where_names[] = {"absent", "reserve", "on_map", "eliminated", "captured"};
 constexpr std::string_view orders_names[] = {"none", "withheld", "received", "unknown"};
-constexpr std::string_view flag_names[] = {"moved", "fired",    "fought", "full",
-                                           "sure",  "charging", "square", "replaced"};
+
+template <class Name, std::size_t N>
+std::string named(const std::string_view (&names)[N], Name which) {
+    return std::string(names[at(static_cast<int>(which))]);
+}
+
+std::string_view symbol_of(const Man& man) {
+    if (man.arm == Arm::general) return man.commander ? "commander" : "leader";
+    if (man.arm == Arm::cavalry && man.heavy) return "heavy_cavalry";
+    return arm_names[at(static_cast<int>(man.arm))];
+}
+
+// The smallest of the regions a hex lies in.
+const board::NamedPlace* region_of(const board::Map& map, Hex hex) {
+    const board::NamedPlace* smallest = nullptr;
+    for (const board::NamedPlace& one : map.places)
+        if (std::find(one.hexes.begin(), one.hexes.end(), hex) != one.hexes.end() &&
+            (smallest == nullptr || one.hexes.size() < smallest->hexes.size()))
+            smallest = &one;
+    return smallest;
+}
 
 }  // namespace
 
@@ -54,34 +73,41 @@ json::array Scene::hexes() const {
 json::object Scene::ground(const game::Speech& speech) const {
     const board::Map& map = setting_->map;
     const bool french = speech.language() == grognard::Language::fr;
-    const auto labels = [&](const std::vector<board::LegendEntry>& entries) {
-        json::object all;
-        for (const board::LegendEntry& entry : entries) all[entry.name] = french ? entry.fr : entry.en;
-        return all;
-    };
-    json::array places;
+    json::object terrains;
+    for (const board::LegendEntry& entry : setting_->legend.terrains)
+        terrains[entry.name] = french ? entry.fr : entry.en;
+    json::array regions, places, headings;
     for (const board::NamedPlace& place : map.places) {
         json::array where;
         for (const Hex hex : place.hexes) where.emplace_back(map.board.name(hex));
-        places.push_back(
+        regions.push_back(
             json::object{{"id", place.id}, {"label", french ? place.fr : place.en}, {"hexes", std::move(where)}});
     }
+    for (int i = 0; i < map.board.count(); ++i)
+        if (const board::NamedPlace* region = region_of(map, static_cast<Hex>(i)))
+            places.push_back(
+                json::object{{"id", map.board.name(static_cast<Hex>(i))}, {"in", french ? region->fr : region->en}});
+    constexpr int sixth = 360 / board::direction_count;
+    for (const board::Direction direction : board::all_directions) {
+        const std::string name(board::name_of(direction));
+        headings.push_back(json::object{{"id", name},
+                                        {"label", speech.words().say("facing." + name)},
+                                        {"angle", sixth * static_cast<int>(direction)}});
+    }
+    json::object drawing{
+        {"columns", map.board.columns()},  {"rows", map.board.rows()}, {"metres", map.metres},
+        {"terrains", std::move(terrains)}, {"hexes", hexes()},         {"regions", std::move(regions)}};
     return {{"kind", "hex"},
             {"label", french ? map.fr : map.en},
-            {"columns", map.board.columns()},
-            {"rows", map.board.rows()},
-            {"metres", map.metres},
-            {"terrains", labels(setting_->legend.terrains)},
-            {"sides", labels(setting_->legend.sides)},
-            {"routes", labels(setting_->legend.routes)},
-            {"hexes", hexes()},
-            {"places", std::move(places)}};
+            {"places", std::move(places)},
+            {"headings", std::move(headings)},
+            {"drawing", std::move(drawing)}};
 }
 
 // --- who takes part ---
 
 json::array Scene::pieces(const game::Speech& speech) const {
-    const auto& battle = setting_->battle;
+    const Battle& battle = setting_->battle;
     json::array list;
     for (int number = 0; number < most_pieces; ++number) {
         const Man& man = battle.man(number);
@@ -89,186 +115,155 @@ json::array Scene::pieces(const game::Speech& speech) const {
         json::object one{{"id", man.id},
                          {"label", speech.name(man.id)},
                          {"side", battle.side_name(man.side)},
-                         {"arm", arm_names[at(static_cast<int>(man.arm))]},
-                         {"movement", man.movement}};
+                         {"symbol", symbol_of(man)}};
         if (man.formation >= 0) one["formation"] = battle.roster().corps[at(man.formation)].id;
-        if (man.turn > 0) one["turn"] = man.turn;
+        json::array values;
         if (is_leader(number)) {
-            one["commander"] = man.commander;
-            one["initiative"] = man.initiative;
-            one["radius"] = man.radius;
-            one["orders"] = man.orders;
-            one["bonus"] = man.bonus;
+            one["leader"] = true;
         } else {
-            one["strength"] = man.strength;
-            one["cohesion"] = json::array{man.cohesion[0], man.cohesion[1], man.cohesion[2]};
-            one["engagement"] = json::array{man.engagement[0], man.engagement[1], man.engagement[2]};
-            if (man.range > 0) one["range"] = man.range;
-            if (man.heavy) one["heavy"] = true;
+            values.push_back(json::object{{"id", "strength"}, {"value", man.strength}});
+            values.push_back(json::object{{"id", "cohesion"}, {"value", man.cohesion[0]}});
+            values.push_back(json::object{{"id", "movement"}, {"value", man.movement}});
+            if (man.range > 0) values.push_back(json::object{{"id", "range"}, {"value", man.range}, {"aside", true}});
         }
+        one["values"] = std::move(values);
         list.push_back(std::move(one));
     }
     return list;
 }
 
-json::object Scene::roster(const game::Speech& speech) const {
-    const auto& battle = setting_->battle;
+// What wins, and what has to be known about the figures.
+json::array Scene::terms(const game::Speech& speech) const {
     const game::Scenario& scenario = setting_->scenario;
-    json::array sides, formations, objectives, levels, nights;
+    const grognard::Language language = speech.language();
+    json::array list;
+    std::string levels;
+    for (const game::VictoryLevel& level : scenario.levels)
+        levels += (levels.empty() ? "" : " · ") +
+                  speech.words().say("jours_de_gloire.terms.level",
+                                     {{"label", level.text.in(language)}, {"lead", std::to_string(level.lead)}});
+    if (!levels.empty()) list.emplace_back(levels);
+    for (const game::ScenarioSide& side : scenario.sides)
+        if (side.turn_points > 0)
+            list.emplace_back(
+                speech.words().say("jours_de_gloire.terms.turn_points",
+                                   {{"side", side.text.in(language)}, {"points", std::to_string(side.turn_points)}}));
+    if (scenario.estimated) list.emplace_back(speech.words().say("jours_de_gloire.terms.estimated"));
+    return list;
+}
+
+json::object Scene::roster(const game::Speech& speech) const {
+    const Battle& battle = setting_->battle;
+    const game::Scenario& scenario = setting_->scenario;
+    json::array sides, formations, objectives;
     for (std::size_t i = 0; i < scenario.sides.size(); ++i)
         sides.push_back(json::object{{"id", scenario.sides[i].id},
                                      {"label", scenario.sides[i].text.in(speech.language())},
-                                     {"orders", scenario.orders[i].in(speech.language())},
-                                     {"turn_points", scenario.sides[i].turn_points}});
+                                     {"orders", scenario.orders[i].in(speech.language())}});
     for (const game::ScenarioFormation& formation : scenario.formations)
         formations.push_back(json::object{{"id", formation.id},
                                           {"side", scenario.sides[at(formation.side)].id},
                                           {"label", formation.text.in(speech.language())}});
     for (const Prize& prize : battle.roster().prizes)
-        objectives.push_back(json::object{{"hex", battle.board().name(prize.hex)}, {"points", prize.points}});
-    for (const game::VictoryLevel& level : scenario.levels)
-        levels.push_back(json::object{{"lead", level.lead}, {"label", level.text.in(speech.language())}});
-    for (const int night : scenario.night) nights.emplace_back(night);
-    return {{"system", scenario.system},
-            {"scenario", scenario.id},
-            {"label", scenario.text.in(speech.language())},
-            {"briefing", scenario.briefing.in(speech.language())},
-            {"turns", scenario.turns},
-            {"minutes", scenario.minutes},
-            {"start_minute", scenario.start_minute},
-            {"estimated", scenario.estimated},
-            {"nights", std::move(nights)},
-            {"sides", std::move(sides)},
-            {"formations", std::move(formations)},
-            {"pieces", pieces(speech)},
-            {"objectives", std::move(objectives)},
-            {"levels", std::move(levels)}};
+        objectives.push_back(json::object{{"at", battle.board().name(prize.hex)}, {"points", prize.points}});
+    json::object object{{"system", scenario.system},
+                        {"scenario", scenario.id},
+                        {"label", scenario.text.in(speech.language())},
+                        {"briefing", scenario.briefing.in(speech.language())},
+                        {"turns", scenario.turns},
+                        {"minutes", scenario.minutes},
+                        {"start_minute", scenario.start_minute},
+                        {"sides", std::move(sides)},
+                        {"formations", std::move(formations)},
+                        {"pieces", pieces(speech)},
+                        {"objectives", std::move(objectives)},
+                        {"terms", terms(speech)}};
+    if (json::object steps = guide(speech); !steps.empty()) object["guide"] = std::move(steps["steps"]);
+    return object;
 }
 
 // --- a position ---
 
-json::object Scene::position(game::Face& view, const game::Speech&) const {
-    auto& known = battle_face(view);
-    Battle& battle = known.game();
-    const State& state = known.state();
-    json::array pieces;
-    for (int number = 0; number < most_pieces; ++number) {
-        if (!battle.man(number).exists) continue;
-        const Piece& piece = state.pieces[at(number)];
-        json::object one{{"id", battle.man(number).id}, {"where", where_names[at(static_cast<int>(piece.where))]}};
-        if (piece.on_map()) {
-            one["hex"] = battle.board().name(piece.at());
-            one["facing"] = board::name_of(piece.faces());
-        }
-        one["order"] = order_names[at(static_cast<int>(piece.order))];
-        json::array flags;
-        for (unsigned bit = 0; bit < 8; ++bit)
-            if ((piece.flags >> bit & 1U) != 0) flags.emplace_back(flag_names[bit]);
-        if (!flags.empty()) one["flags"] = std::move(flags);
-        pieces.push_back(std::move(one));
+// For those who do not see the board.
+std::string Scene::said(const Battle& battle, const State& state, int number, const game::Speech& speech) const {
+    const Man& man = battle.man(number);
+    const Piece& piece = state.pieces[at(number)];
+    const Catalogue& words = speech.words();
+    std::string text = words.say("jours_de_gloire.arm." + named(arm_names, man.arm));
+    const auto add = [&](const std::string& part) { text += ", " + part; };
+    const bool leader = is_leader(number);
+    if (!leader && piece.order != Order::eliminated)
+        add(words.say("jours_de_gloire.piece.values",
+                      {{"strength", std::to_string(man.strength)},
+                       {"cohesion", std::to_string(man.cohesion[at(static_cast<int>(piece.order))])},
+                       {"movement", std::to_string(man.movement)}}));
+    if (piece.order != Order::good_order) add(words.say("jours_de_gloire.piece." + named(order_names, piece.order)));
+    const bool squared = piece.has(square);
+    if (squared) add(words.say("jours_de_gloire.piece.in_square"));
+    if (!piece.on_map()) return text;
+    add(battle.board().name(piece.at()));
+    if (const board::NamedPlace* region = region_of(setting_->map, piece.at()))
+        add(speech.language() == grognard::Language::fr ? region->fr : region->en);
+    if (!leader && !squared) {
+        const std::string facing = words.say("facing." + std::string(board::name_of(piece.faces())));
+        add(words.say("jours_de_gloire.piece.faces", {{"facing", facing}}));
     }
-    json::object orders, cup, holders;
+    return text;
+}
+
+json::object Scene::placed(const Battle& battle, const State& state, int number, const game::Speech& speech) const {
+    const Man& man = battle.man(number);
+    const Piece& piece = state.pieces[at(number)];
+    const bool squared = piece.has(square);
+    json::object one{{"id", man.id}, {"said", said(battle, state, number, speech)}};
+    if (piece.on_map()) {
+        one["at"] = battle.board().name(piece.at());
+        // A square has no front, and who runs shows none.
+        if (!is_leader(number) && !squared && piece.order != Order::routed)
+            one["heading"] = board::name_of(piece.faces());
+    } else {
+        one["away"] = speech.words().say("jours_de_gloire.where." + named(where_names, piece.where));
+    }
+    if (piece.order == Order::disordered || piece.order == Order::routed) {
+        one["state"] = named(order_names, piece.order);
+        const int cohesion = man.cohesion[at(static_cast<int>(piece.order))];
+        if (cohesion != man.cohesion[0]) one["values"] = json::object{{"cohesion", cohesion}};
+    }
+    json::array marks;
+    if (squared) marks.emplace_back("square");
+    if (piece.has(charging)) marks.emplace_back("charging");
+    if (!marks.empty()) one["marks"] = std::move(marks);
+    if (piece.has(moved) && man.formation >= 0 && man.formation == state.formation) one["spent"] = true;
+    return one;
+}
+
+json::object Scene::position(game::Face& view, const game::Speech& speech) const {
+    auto& known = battle_face(view);
+    const Battle& battle = known.game();
+    const State& state = known.state();
+    json::array pieces, contested;
+    for (int number = 0; number < most_pieces; ++number)
+        if (battle.man(number).exists && state.pieces[at(number)].where != Where::absent)
+            pieces.push_back(placed(battle, state, number, speech));
+    json::object formations, holders;
     for (std::size_t f = 0; f < battle.roster().corps.size(); ++f) {
-        const std::string& id = battle.roster().corps[f].id;
-        if (state.orders[f] != Orders::none) orders[id] = orders_names[at(static_cast<int>(state.orders[f]))];
-        if (state.cup[f] != 0) cup[id] = state.cup[f];
+        if (state.orders[f] == Orders::none && state.cup[f] == 0) continue;
+        const std::string name = named(orders_names, state.orders[f]);
+        formations[battle.roster().corps[f].id] = json::object{
+            {"state", name},
+            {"label", state.orders[f] == Orders::none ? "" : speech.words().say("jours_de_gloire.ordered." + name)},
+            {"left", state.cup[f]}};
     }
     for (std::size_t i = 0; i < battle.roster().prizes.size(); ++i)
         if (state.holder[i] >= 0)
             holders[battle.board().name(battle.roster().prizes[i].hex)] = battle.side_name(state.holder[i]);
-    json::object object{{"turn", state.turn},          {"stage", stage_names[at(static_cast<int>(state.stage))]},
-                        {"pieces", std::move(pieces)}, {"orders", std::move(orders)},
-                        {"cup", std::move(cup)},       {"holders", std::move(holders)}};
-    if (state.formation >= 0) object["formation"] = battle.roster().corps[at(state.formation)].id;
-    if (state.combat.target != 0xFFFF) {
-        json::array attackers;
-        each(state.combat.attackers, [&](int unit) { attackers.emplace_back(battle.man(unit).id); });
-        object["combat"] = json::object{{"target", battle.board().name(static_cast<Hex>(state.combat.target))},
-                                        {"attackers", std::move(attackers)},
-                                        {"charge", state.combat.charge != 0}};
-    }
-    return object;
-}
-
-int Scene::turn(game::Face& face) const { return battle_face(face).state().turn; }
-
-game::Sentence Scene::stage(game::Face& face) const {
-    std::string name(stage_names[at(static_cast<int>(battle_face(face).state().stage))]);
-    std::replace(name.begin(), name.end(), '-', '_');
-    return {"jours_de_gloire.stage." + name, {}, {}, {}};
-}
-
-// --- actions ---
-
-json::array Scene::actions(game::Face& face, const game::Speech& speech) const {
-    auto& known = battle_face(face);
-    Battle& battle = known.game();
-    const std::vector<Action>& proposed = known.proposed();
-    json::array list;
-    list.reserve(proposed.size());
-    for (const Action& action : proposed) {
-        json::object one{{"text", battle.action_text(known.state(), action)},
-                         {"kind", kind_names[at(static_cast<int>(action.kind))]}};
-        const auto id = [&](int piece) { return json::string(battle.man(piece).id); };
-        if (action.kind == Kind::first) {
-            one["formation"] = battle.roster().corps[at(action.unit)].id;
-        } else if (action.kind == Kind::orders) {
-            json::array chosen;
-            for (std::size_t f = 0; f < battle.roster().corps.size(); ++f)
-                if ((action.hex >> f & 1U) != 0) chosen.emplace_back(battle.roster().corps[f].id);
-            one["formations"] = std::move(chosen);
-        } else {
-            if (action.unit >= 0) one["unit"] = id(action.unit);
-            if (action.other >= 0) one["other"] = id(action.other);
-            if (action.target >= 0) one["target"] = id(action.target);
-            if (action.hex != 0xFFFF) one["hex"] = battle.board().name(static_cast<Hex>(action.hex));
-        }
-        const bool faces = action.kind == Kind::move || action.kind == Kind::charge || action.kind == Kind::turn ||
-                           action.kind == Kind::turn_to_face;
-        if (faces && (action.unit < 0 || !is_leader(action.unit)))
-            one["facing"] = board::name_of(static_cast<board::Direction>(action.facing));
-        // Of moves there are thousands; whoever lists them says so in fewer words.
-        if (action.kind != Kind::move && action.kind != Kind::charge)
-            one["words"] = speech.say(battle.explain_action(known.state(), action));
-        list.push_back(std::move(one));
-    }
-    return list;
-}
-
-bool Scene::secret(game::Face& face) const { return battle_face(face).state().stage == Stage::orders; }
-
-std::string Scene::throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const {
-    const sheet::Procedure* procedure = face.procedure(what.procedure);
-    if (procedure == nullptr) return speech.say({"jours_de_gloire.throw.marker", {}, {}, {}});
-    const std::string title = speech.title(*procedure);
-    return what.subject < 0 ? title : title + ", " + speech.name(battle_face(face).game().man(what.subject).id);
-}
-
-game::Side Scene::thrower(game::Face& face, const game::Resolved& what, std::size_t die) const {
-    if (what.subject >= 0) return static_cast<game::Side>(battle_face(face).game().man(what.subject).side);
-    // For initiative a die each; markers are drawn by nobody in particular.
-    return face.procedure(what.procedure) == nullptr ? game::nobody : static_cast<game::Side>(die);
-}
-
-json::object Scene::reach(game::Face& face, const std::string& piece) const {
-    auto& known = battle_face(face);
-    Battle& battle = known.game();
-    json::object costs;
-    if (const int number = piece_named(piece); number >= 0)
-        for (const auto& [hex, cost] : battle.costs_of_moves(known.state(), number))
-            costs[battle.board().name(hex)] = static_cast<int>(cost);
-    return costs;
-}
-
-int Scene::piece_named(const std::string& id) const {
-    for (int number = 0; number < most_pieces; ++number)
-        if (setting_->battle.man(number).exists && setting_->battle.man(number).id == id) return number;
-    return -1;
-}
-
-game::Side Scene::side_of(const std::string& piece) const {
-    const int number = piece_named(piece);
-    return number < 0 ? game::nobody : static_cast<game::Side>(setting_->battle.man(number).side);
+    if (state.combat.target != 0xFFFF)
+        contested.emplace_back(battle.board().name(static_cast<Hex>(state.combat.target)));
+    return {{"turn", state.turn},
+            {"pieces", std::move(pieces)},
+            {"formations", std::move(formations)},
+            {"holders", std::move(holders)},
+            {"contested", std::move(contested)}};
 }
 
 }  // namespace grognard::jours_de_gloire

@@ -14,15 +14,19 @@ class Scene final : public game::Scene {
 
     boost::json::object ground(const game::Speech& speech) const override;
     boost::json::object roster(const game::Speech& speech) const override;
+    boost::json::object guide(const game::Speech& speech) const override;
     int places() const override { return setting_->map.board.count(); }
     boost::json::object position(game::Face& view, const game::Speech& speech) const override;
     int turn(game::Face& face) const override;
+    std::string step(game::Face& face) const override;
     game::Sentence stage(game::Face& face) const override;
-    boost::json::array actions(game::Face& face, const game::Speech& speech) const override;
+    boost::json::array pieces_of(game::Face& face, const game::Event& event) const override;
+    boost::json::object choices(game::Face& face, const game::Speech& speech) const override;
+    std::string meant(game::Face& face, const std::string& piece, const std::string& place) const override;
     bool secret(game::Face& face) const override;
     std::string throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const override;
     game::Side thrower(game::Face& face, const game::Resolved& what, std::size_t die) const override;
-    boost::json::object reach(game::Face& face, const std::string& piece) const override;
+    boost::json::object reach(game::Face& face, const std::string& piece, const game::Speech& speech) const override;
     boost::json::object odds(game::Face& face, std::string_view action, const game::Asker& asker,
                              const game::Speech& speech, Problems& problems) const override;
     game::Side side_of(const std::string& piece) const override;
@@ -32,6 +36,9 @@ class Scene final : public game::Scene {
   private:
     boost::json::array hexes() const;
     boost::json::array pieces(const game::Speech& speech) const;
+    boost::json::array terms(const game::Speech& speech) const;
+    boost::json::object placed(const Battle& battle, const State& state, int number, const game::Speech& speech) const;
+    std::string said(const Battle& battle, const State& state, int number, const game::Speech& speech) const;
     int piece_named(const std::string& id) const;  // -1 if there is none
     // A scene is only asked about a game of its own.
     static game::FaceOf<Battle>& battle_face(game::Face& face) { return dynamic_cast<game::FaceOf<Battle>&>(face); }

@@ -1,0 +1,102 @@
+// Where one looks at a map: how near, and which part of it; drawn by one finger, two, or the wheel.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const most = 2.6;
+// How much of the table is seen around the map.
+const edge = 30;
+// A finger that moves less than this has pressed.
+const still = 7;
+
+export class Camera {
+  width = $state(600);
+  height = $state(400);
+  zoom = $state(1);
+  left = $state(0);
+  top = $state(0);
+
+  constructor(private size: () => { width: number; height: number }) {}
+
+  readonly least = $derived.by(() => Math.min(this.width / (this.size().width + edge), this.height / (this.size().height + edge)));
+
+  // --- looking ---
+
+  // The whole map.
+  fit(): void {
+    this.zoom = this.least;
+    this.left = (this.width - this.size().width * this.zoom) / 2;
+    this.top = (this.height - this.size().height * this.zoom) / 2;
+  }
+  clamp(): void {
+    this.zoom = Math.min(most, Math.max(this.least, this.zoom));
+    const [w, h] = [this.size().width * this.zoom, this.size().height * this.zoom];
+    this.left = w <= this.width ? (this.width - w) / 2 : Math.min(edge, Math.max(this.width - w - edge, this.left));
+    this.top = h <= this.height ? (this.height - h) / 2 : Math.min(edge, Math.max(this.height - h - edge, this.top));
+  }
+  zoomBy(factor: number, x = this.width / 2, y = this.height / 2): void {
+    const before = this.zoom;
+    this.zoom = Math.min(most, Math.max(this.least, this.zoom * factor));
+    this.left = x - ((x - this.left) * this.zoom) / before;
+    this.top = y - ((y - this.top) * this.zoom) / before;
+    this.clamp();
+  }
+  // Brings a point of the map into the middle if it is out of sight.
+  reveal(at: Point, always = false): void {
+    const [x, y] = [at.x * this.zoom + this.left, at.y * this.zoom + this.top];
+    if (!always && x > 40 && y > 40 && x < this.width - 40 && y < this.height - 40) return;
+    this.left = this.width / 2 - at.x * this.zoom;
+    this.top = this.height / 2 - at.y * this.zoom;
+    this.clamp();
+  }
+
+  // --- pointing ---
+
+  private pointers = new Map<number, Point>();
+  private far = 0;
+  private apart = 0;
+
+  private spread(): number {
+    const [a, b] = [...this.pointers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+  down(event: PointerEvent): void {
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.pointers.size === 1) this.far = 0;
+    this.apart = this.spread();
+  }
+  move(event: PointerEvent, frame: HTMLElement): void {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.far += Math.hypot(dx, dy);
+    if (this.far < still && this.pointers.size === 1) return;
+    this.left += dx / this.pointers.size;
+    this.top += dy / this.pointers.size;
+    if (this.pointers.size === 2 && this.apart > 0) {
+      const box = frame.getBoundingClientRect();
+      const [a, b] = [...this.pointers.values()] as [Point, Point];
+      this.zoomBy(this.spread() / this.apart, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+      this.apart = this.spread();
+    }
+    this.clamp();
+  }
+  // The point of the map that was pressed; nothing if it was moved.
+  up(event: PointerEvent, frame: HTMLElement): Point | undefined {
+    if (!this.pointers.delete(event.pointerId)) return undefined;
+    if (this.far >= still || this.pointers.size > 0) return undefined;
+    const box = frame.getBoundingClientRect();
+    return { x: (event.clientX - box.left - this.left) / this.zoom, y: (event.clientY - box.top - this.top) / this.zoom };
+  }
+  cancel(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+  }
+  wheel(event: WheelEvent, frame: HTMLElement): void {
+    event.preventDefault();
+    const box = frame.getBoundingClientRect();
+    this.zoomBy(Math.exp(-event.deltaY * 0.0016), event.clientX - box.left, event.clientY - box.top);
+  }
+}

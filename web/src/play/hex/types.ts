@@ -1,0 +1,22 @@
+// What a ground of kind "hex" tells besides what every ground tells. A place of it is a hex: its column and its row, two digits each.
+
+import type { Ground, Named } from '../shell/types';
+
+export type Facing = 'n' | 'ne' | 'se' | 's' | 'sw' | 'nw';
+
+export interface Hex {
+  hex: string;
+  terrain: string;
+  level?: number;
+  sides?: Partial<Record<Facing, string[]>>;
+  routes?: Partial<Record<Facing, string>>;
+}
+export interface Drawing {
+  columns: number;
+  rows: number;
+  metres: number;
+  terrains: Record<string, string>;
+  hexes: Hex[];
+  regions: (Named & { hexes: string[] })[];
+}
+export type HexGround = Ground & { drawing: Drawing };

@@ -1,0 +1,403 @@
+// One game on the page: how it stands, what is being chosen and asked, and the course of play. Nothing in it knows a system, a board or
+// a kind of action: what can be done is told with its parts, and a place is an id.
+
+import { isError, type ErrorAnswer, type Need } from '../../engine/types';
+import { speaker } from '../../lib/say.svelte';
+import { keep, kept } from '../../lib/storage';
+import { t } from '../../lib/words.svelte';
+import { client } from './client.svelte';
+import { Situation } from './situation.svelte';
+import type { Action, AwaitedAnswer, GameAnswers, OddsAnswer, Open, OpenedAnswer, PlayedAnswer, Seats, ThreatsAnswer } from './types';
+
+export type Pace = 'slow' | 'usual' | 'fast';
+const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
+// How far a marshal may look into a decision: milliseconds; or nodes, which come out the same on a busy machine.
+const limit = kept<{ ms: number } | { nodes: number }>('game.limit') ?? { ms: 700 };
+
+// Another heading or another destination is the same way of doing it.
+export function isSameWay(a: Action, b: Action): boolean {
+  const list = (pieces: string[] | undefined) => (pieces ?? []).join(' ');
+  return a.group === b.group && a.at === b.at && list(a.with) === list(b.with) && list(a.against) === list(b.against);
+}
+
+export class Game extends Situation {
+  // --- whether it goes well ---
+  problem = $state('');
+  busy = $state(false);
+
+  // --- what is being chosen ---
+  piece = $state<string>();
+  place = $state<string>();
+  picked = $state.raw<Action>();
+  switched = $state<string[]>([]);
+  costs = $state.raw<Record<string, number>>({});
+  costUnit = $state('');
+  // Where an action that nobody lists would lead: typed, or pointed at on the board.
+  spot = $state('');
+  refusal = $state('');
+  need = $state.raw<Need>();
+  faces = $state.raw<number[]>([]);
+  // Whose decision waits for real dice: that action of a person, or an opponent's; and what it is in words.
+  throwing = $state.raw<{ action?: string; words: string }>();
+
+  // --- what was asked about it ---
+  odds = $state.raw<OddsAnswer>();
+  threats = $state.raw<ThreatsAnswer>();
+  hint = $state.raw<GameAnswers['hint']>();
+  trace = $state.raw<GameAnswers['trace']>();
+
+  // --- watching ---
+  pace = $state<Pace>(kept<Pace>('game.pace') ?? 'usual');
+  paused = $state(false);
+  thinking = $state(false);
+
+  constructor(readonly id: string) {
+    super();
+  }
+
+  // --- what follows from it ---
+  readonly ofPiece = $derived(this.actions.filter((action) => action.piece === this.piece));
+  private readonly ofNobody = $derived(this.actions.filter((action) => action.piece === undefined));
+  readonly end = $derived(this.actions.find((action) => this.groupOf(action).ends));
+  // Where a press on the board leads: by place, of the chosen piece, or of those who have to react together.
+  readonly ways = $derived.by(() => {
+    const all = new Map<string, Action[]>();
+    for (const action of this.piece === undefined ? this.ofNobody : this.ofPiece) {
+      const place = this.placeOf(action);
+      if (place === undefined) continue;
+      const there = all.get(place);
+      if (there) there.push(action);
+      else all.set(place, [action]);
+    }
+    return all;
+  });
+  // Who does it is all there is to choose.
+  readonly onlyWho = $derived(this.actions.every((action) => this.groupOf(action).ends || (action.piece !== undefined && this.placeOf(action) === undefined)));
+  // What is done without pointing at the board: by the chosen piece, or by nobody in particular.
+  readonly plain = $derived((this.piece !== undefined ? this.ofPiece : this.onlyWho ? this.actions : this.ofNobody).filter((action) => this.placeOf(action) === undefined && !this.groupOf(action).ends && action.set === undefined));
+  // Choices of several things at once.
+  readonly sets = $derived(this.actions.filter((action) => action.set !== undefined));
+  private readonly goes = $derived(this.ofPiece.some((action) => this.groupOf(action).costs));
+
+  // --- opening ---
+
+  async opened(answer: OpenedAnswer | ErrorAnswer): Promise<boolean> {
+    if (isError(answer)) {
+      this.problem = answer.error.text || t(answer.error.id === 'page.game.gone' ? 'page.game.gone' : 'page.engine.failed');
+      return false;
+    }
+    Object.assign(this, { ground: answer.ground, roster: answer.roster, seats: answer.seats, dice: answer.dice, divergences: answer.divergences, look: answer.look });
+    this.foretell();
+    const log = await client.ask({ ask: 'log' });
+    if (!isError(log)) this.lines = log.lines;
+    void this.go();
+    return true;
+  }
+
+  // The same in another language.
+  async retell(): Promise<void> {
+    const answer = await client.ask({ ask: 'board' });
+    const log = await client.ask({ ask: 'log' });
+    if (isError(answer) || isError(log)) return;
+    Object.assign(this, { ground: answer.ground, roster: answer.roster, look: answer.look, lines: log.lines });
+    this.clear();
+    void this.go();
+  }
+
+  // --- the course of play ---
+
+  private running = false;
+  closed = false;
+
+  // Lets opponents play until a person has to decide or to throw.
+  async go(thrown?: number[]): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    if (thrown) await this.step(thrown);
+    while (!this.closed && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person' && !this.need) await this.step();
+    this.running = false;
+  }
+
+  // One decision of an opponent, with the real dice that were thrown for it so far.
+  async step(faces: number[] = []): Promise<void> {
+    if (!this.look || this.look.over || this.look.seat === 'person') return;
+    this.thinking = true;
+    const answer = await client.ask({ ask: 'opponent', ...(this.look.seat === 'marshal' ? limit : {}), ...(this.dice === 'mine' ? { faces } : {}) });
+    this.thinking = false;
+    if (isError(answer)) {
+      this.problem = answer.error.text;
+      this.paused = true;
+      return;
+    }
+    if ('needs' in answer) {
+      if (this.at === undefined) this.askDice(answer, faces);
+      return;
+    }
+    this.show(answer);
+    const events = answer.happened?.events.length ?? 0;
+    if (events > 0 && pauses[this.pace] > 0 && !this.closed) await new Promise((resolve) => setTimeout(resolve, pauses[this.pace]));
+  }
+
+  private show(answer: PlayedAnswer): void {
+    this.clear();
+    this.look = answer.look;
+    const happened = answer.happened;
+    if (!happened) {
+      this.lines = this.lines.slice(0, answer.look.lines);
+      return;
+    }
+    this.lines = [...this.lines.slice(0, happened.line), happened];
+    const heard = happened.events.map((event) => event.words).join(' ') || happened.words || '';
+    this.foretell();
+    speaker.announce(`${heard} ${answer.look.seat === 'person' ? (answer.look.prompt ?? '') : ''}`);
+  }
+
+  clear(): void {
+    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, trace: undefined, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '' });
+  }
+
+  // Something is being prepared: its odds as it stands.
+  private foretell(): void {
+    if (this.person && this.look?.foretell !== undefined) void this.askOdds(this.look.foretell);
+  }
+
+  async choose(action: string, faces?: number[]): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const answer = await client.ask({ ask: 'choose', action, ...(this.dice === 'mine' ? { faces: faces ?? [] } : {}) });
+    this.busy = false;
+    if (isError(answer)) {
+      this.refusal = answer.error.text;
+      this.faces = [];
+      speaker.announce(this.refusal);
+      return;
+    }
+    if ('needs' in answer) return this.askDice(answer, faces ?? [], action);
+    this.show(answer);
+    void this.go();
+  }
+
+  // --- real dice ---
+
+  private askDice(answer: AwaitedAnswer, faces: number[], action?: string): void {
+    const need = answer.needs[0]!;
+    const label = answer.side === undefined ? need.label : t('page.game.dice_for', { side: this.sideLabel(answer.side), what: need.label });
+    Object.assign(this, { faces, need: { ...need, label }, throwing: { ...(action === undefined ? {} : { action }), words: answer.words } });
+  }
+  // What fell on the table; the decision goes on with it.
+  give(faces: number[]): void {
+    const all = [...this.faces, ...faces];
+    const action = this.throwing?.action;
+    this.need = undefined;
+    void (action === undefined ? this.go(all) : this.choose(action, all));
+  }
+  // Not now: an action of one's own is not done, an opponent waits with his.
+  putOff(): void {
+    if (this.throwing?.action === undefined) this.paused = true;
+    Object.assign(this, { need: undefined, faces: [], throwing: undefined });
+  }
+
+  async undo(): Promise<void> {
+    if (this.busy) return;
+    const answer = await client.ask({ ask: 'undo' });
+    if (isError(answer)) this.refuse(answer.error.text);
+    else {
+      this.show(answer);
+      speaker.announce(t('page.game.undone'));
+    }
+  }
+
+  async sit(): Promise<void> {
+    const answer = await client.ask({ ask: 'sit', side: this.look?.mover ?? '' });
+    if (!isError(answer)) this.look = answer.look;
+  }
+
+  async takeSeats(seats: Seats, dice: 'mine' | 'program'): Promise<void> {
+    const answer = await client.ask({ ask: 'seats', seats, dice });
+    if (isError(answer)) return this.refuse(answer.error.text);
+    Object.assign(this, { seats, dice, look: answer.look });
+    this.clear();
+    const log = await client.ask({ ask: 'log' });
+    if (!isError(log)) this.lines = log.lines;
+    void this.go();
+  }
+
+  usePace(pace: Pace): void {
+    this.pace = pace;
+    keep('game.pace', pace);
+  }
+  pause(): void {
+    this.paused = !this.paused;
+    if (!this.paused) void this.go();
+  }
+
+  refuse(text: string): void {
+    this.refusal = text;
+    speaker.announce(text);
+  }
+
+  // --- choosing ---
+
+  select(piece: string | undefined): void {
+    Object.assign(this, { piece, picked: undefined, odds: undefined, threats: undefined, refusal: '', costs: {} });
+    if (piece === undefined) return;
+    const place = this.placed.get(piece)?.at;
+    if (place !== undefined) this.place = place;
+    if (this.placed.has(piece)) speaker.announce(this.said(piece));
+    if (this.goes)
+      void client.ask({ ask: 'reach', piece }).then((answer) => {
+        if (!isError(answer) && this.piece === answer.piece) Object.assign(this, { costs: answer.costs, costUnit: answer.unit });
+      });
+  }
+
+  next(by: number): boolean {
+    const index = this.piece === undefined ? (by > 0 ? -1 : this.ready.length) : this.ready.indexOf(this.piece);
+    const piece = this.ready[index + by];
+    if (piece === undefined) return false;
+    this.select(piece);
+    return true;
+  }
+
+  // A press on a place: what can be done there with what is chosen, or whoever stands there, or why not.
+  press(place: string): void {
+    const before = this.place;
+    this.place = place;
+    this.refusal = '';
+    const here = this.ways.get(place);
+    if (here && here.length > 0) {
+      const again = this.picked && here.includes(this.picked) && before === place;
+      if (again && !this.groupOf(this.picked!).grave) void this.choose(this.picked!.text);
+      else this.pick(here.find((action) => action.usual && action.group === here[0]!.group) ?? here[0]!);
+      return;
+    }
+    this.picked = undefined;
+    this.odds = undefined;
+    const own = (this.stacks.get(place) ?? []).filter((one) => this.ready.includes(one.id));
+    if (own.length > 0) {
+      const now = own.findIndex((one) => one.id === this.piece);
+      this.select(own[(now + 1) % own.length]!.id);
+      return;
+    }
+    if (this.piece !== undefined && this.goes) void this.askWhyNot(this.piece, place);
+    else if (this.stacks.has(place)) {
+      this.piece = undefined;
+      speaker.announce(this.said(this.stacks.get(place)![0]!.id));
+    } else this.select(undefined);
+    this.place = place;
+  }
+
+  private async askWhyNot(piece: string, to: string): Promise<void> {
+    const answer = await client.ask({ ask: 'why_not', piece, to });
+    if (!isError(answer) && answer.reason) this.refuse(answer.reason);
+  }
+
+  // What is worth its odds is shown with them before it is done.
+  pick(action: Action): void {
+    this.picked = action;
+    this.odds = undefined;
+    this.refusal = '';
+    if (this.groupOf(action).odds) void this.askOdds(action.text);
+  }
+
+  // The same action with the next heading it may take.
+  turn(by: number): void {
+    const picked = this.picked;
+    if (picked?.heading === undefined) return;
+    const others = this.headingsOf(picked);
+    const order = [...others.keys()];
+    const next = order[(order.indexOf(picked.heading) + by + order.length) % order.length]!;
+    this.picked = others.get(next);
+    speaker.announce(this.headingLabel(next));
+  }
+  // Actions that differ from it in nothing but their heading, in the order of the board.
+  headingsOf(action: Action): Map<string, Action> {
+    const same = this.actions.filter((one) => one.heading !== undefined && one.piece === action.piece && one.to === action.to && isSameWay(one, action));
+    const order = (this.ground?.headings ?? []).map((one) => one.id);
+    return new Map(same.map((one): [string, Action] => [one.heading!, one]).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
+  }
+
+  // An action that nobody lists, of the chosen piece to the spot; shown like any other if it can be done.
+  async attempt(open: Open): Promise<void> {
+    const to = this.spot.trim();
+    const text = open.text.replace('{piece}', this.piece ?? '').replace('{to}', to);
+    const answer = await client.ask({ ask: 'why_not', action: text });
+    if (isError(answer)) return this.refuse(answer.error.text);
+    if (answer.reason) return this.refuse(answer.reason);
+    this.pick({ text: answer.action, group: open.group, ...(this.piece === undefined ? {} : { piece: this.piece }), to });
+  }
+
+  confirm(): void {
+    if (this.picked) void this.choose(this.picked.text);
+  }
+
+  escape(): boolean {
+    if (this.picked || this.odds) Object.assign(this, { picked: undefined, odds: undefined });
+    else if (this.piece !== undefined) this.select(undefined);
+    else return false;
+    return true;
+  }
+
+  // --- asking ---
+
+  async askOdds(action: string): Promise<void> {
+    const answer = await client.ask({ ask: 'odds', action });
+    if (!isError(answer) && (this.picked === undefined || this.picked.text === answer.action)) this.odds = answer;
+  }
+  async askThreats(piece: string, at?: string): Promise<void> {
+    const answer = await client.ask({ ask: 'threats', piece, ...(at === undefined ? {} : { at }) });
+    if (isError(answer)) this.refuse(answer.error.text);
+    else this.threats = answer;
+  }
+  async askHint(): Promise<void> {
+    this.thinking = true;
+    const answer = await client.ask({ ask: 'hint', ...limit });
+    this.thinking = false;
+    if (isError(answer)) return this.refuse(answer.error.text);
+    this.hint = answer;
+    speaker.announce(answer.words);
+  }
+  async askTrace(line: number): Promise<void> {
+    const answer = await client.ask({ ask: 'trace', line });
+    if (!isError(answer)) this.trace = answer;
+  }
+
+  // Shows what the hint means, so that one press does it.
+  follow(text: string): void {
+    const action = this.actions.find((one) => one.text === text);
+    if (!action) return;
+    if (action.piece !== undefined) this.select(action.piece);
+    this.place = action.to ?? action.at ?? this.place;
+    this.pick(action);
+  }
+
+  // --- looking back ---
+
+  async goTo(line: number | undefined): Promise<void> {
+    if (line === undefined || line >= this.lines.length - 1) {
+      Object.assign(this, { at: undefined, past: undefined });
+      void this.go();
+      return;
+    }
+    const wanted = Math.max(0, line);
+    this.at = wanted;
+    this.clear();
+    const answer = await client.ask({ ask: 'review', line: wanted });
+    if (!isError(answer) && this.at === wanted) this.past = { position: answer.position, standing: answer.standing };
+  }
+
+  async note(line: number, note: { text?: string; bookmark?: boolean }): Promise<void> {
+    const answer = await client.ask({ ask: 'note', line, ...note });
+    if (!isError(answer)) this.lines = this.lines.map((one) => (one.line === line ? answer.line : one));
+  }
+
+  // --- records ---
+
+  async save(): Promise<void> {
+    const address = await client.exported();
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${this.roster?.scenario ?? 'game'}-${this.look?.number ?? 0}.grognard`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}

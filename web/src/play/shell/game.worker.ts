@@ -1,0 +1,143 @@
+// The game in a thread of its own. The true state, the record and the seed stay here: the page is told what those may know who sit
+// before it. After every decision the record is kept in the browser's database, before the page is told, so that a tab may be
+// killed at any moment.
+
+import { readyFor, starting, type EngineModule } from '../../engine/load';
+import type { Lang } from '../../engine/types';
+import type { OpenedAnswer, PlayedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
+
+interface Kept extends SavedGame {
+  record: string;
+}
+
+// --- the database ---
+
+let database: Promise<IDBDatabase> | undefined;
+function opened(): Promise<IDBDatabase> {
+  return (database ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('grognard-games', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error as Error);
+  }));
+}
+
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const db = await opened();
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction('games', mode);
+    const request = act(transaction.objectStore('games'));
+    if (mode === 'readonly') request.onsuccess = () => resolve(request.result);
+    else transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error as Error);
+    transaction.onabort = () => reject(transaction.error as Error);
+  });
+}
+
+// --- the game ---
+
+let current: SavedGame | undefined;
+let kept = true;
+
+const answerOf = <T>(engine: EngineModule, question: object): T => JSON.parse(engine.play(JSON.stringify(question))) as T;
+
+function seed(): number {
+  const numbers = crypto.getRandomValues(new Uint32Array(2));
+  return (numbers[0]! % 0x200000) * 0x100000000 + numbers[1]!;
+}
+
+async function keep(engine: EngineModule): Promise<void> {
+  if (!current) return;
+  const { record, number, over } = answerOf<{ record: string; number: number; over: boolean }>(engine, { ask: 'record' });
+  Object.assign(current, { number, over, time: Date.now() });
+  try {
+    await inStore('readwrite', (store) => store.put({ ...current!, record }));
+    kept = true;
+  } catch {
+    kept = false;
+  }
+}
+
+async function open(engine: EngineModule, lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object): Promise<string> {
+  await readyFor(engine, game.system, true);
+  const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...more };
+  const text = engine.play(JSON.stringify(question));
+  const answer = JSON.parse(text) as OpenedAnswer | { error: unknown };
+  if ('error' in answer) return text;
+  const { look, roster, seats } = answer;
+  current = { ...game, system: roster.system, scenario: roster.scenario, seats, number: look.number, turn: look.position.turn, over: look.over, time: Date.now() };
+  await keep(engine);
+  return text;
+}
+
+const startOf = (engine: EngineModule, lang: Lang, start: Start) => {
+  const { seed: given, ...game } = start;
+  return open(engine, lang, game, { system: start.system, scenario: start.scenario, ...(given === undefined ? {} : { seed: given }) });
+};
+
+// The system a record is of; its rules have to be here before it is read.
+const systemOf = (record: string) => /^system (\S+)$/m.exec(record)?.[1];
+
+async function load(engine: EngineModule, lang: Lang, id: string, record: string, seats: Seats, dice: 'mine' | 'program'): Promise<string> {
+  return open(engine, lang, { id, system: systemOf(record) ?? '', scenario: '', seats, dice }, { record });
+}
+
+const changing = new Set(['choose', 'opponent', 'undo', 'note', 'seats']);
+// What is the whole truth, and opens another game, is for this thread alone.
+const closed = new Set(['record', 'open', 'games']);
+
+async function ask(engine: EngineModule, request: { ask: string; seats?: Seats; dice?: 'mine' | 'program' }): Promise<string> {
+  if (closed.has(request.ask)) throw new Error(`${request.ask} is not for the page`);
+  const text = engine.play(JSON.stringify(request));
+  if (!changing.has(request.ask) || text.startsWith('{"error"') || text.startsWith('{"needs"')) return text;
+  if (current && request.ask === 'seats') Object.assign(current, { seats: request.seats, dice: request.dice ?? current.dice });
+  if (current && request.ask !== 'note') current.turn = (JSON.parse(text) as PlayedAnswer).look.position.turn;
+  await keep(engine);
+  return text;
+}
+
+async function resume(engine: EngineModule, lang: Lang, id: string): Promise<string> {
+  const found = (await inStore('readonly', (store) => store.get(id))) as Kept | undefined;
+  if (!found) return JSON.stringify({ error: { id: 'page.game.gone', text: '' } });
+  return load(engine, lang, id, found.record, found.seats, found.dice);
+}
+
+async function list(): Promise<SavedGame[]> {
+  const all = (await inStore('readonly', (store) => store.getAll())) as Kept[];
+  return all.map(({ record: _, ...game }) => game).sort((a, b) => b.time - a.time);
+}
+
+async function handle(message: ToWorker): Promise<unknown> {
+  if (message.what === 'list') return list();
+  if (message.what === 'drop') return void (await inStore('readwrite', (store) => store.delete(message.id)));
+  const engine = await starting;
+  switch (message.what) {
+    case 'start':
+      return startOf(engine, message.lang, message.start);
+    case 'resume':
+      return resume(engine, message.lang, message.id);
+    case 'load':
+      return load(engine, message.lang, message.id, await message.file.text(), message.seats, message.dice);
+    case 'export': {
+      const { record } = answerOf<{ record: string }>(engine, { ask: 'record' });
+      return URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
+    }
+    case 'ask':
+      return ask(engine, message.request);
+  }
+}
+
+// One after the other: a game has one state.
+let last: Promise<void> = Promise.resolve();
+self.onmessage = (event: MessageEvent<{ id: number; message: ToWorker }>) => {
+  const { id, message } = event.data;
+  last = last.then(async () => {
+    try {
+      const answer = await handle(message);
+      self.postMessage({ id, answer, kept });
+    } catch (error) {
+      self.postMessage({ id, crash: String(error) });
+      if (message.what !== 'list' && message.what !== 'drop') self.close();
+    }
+  });
+};

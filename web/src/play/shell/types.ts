@@ -1,0 +1,309 @@
+// What is asked of a running game and answered; docs/protocol.md says the same in words. Nothing here is a secret of anybody who does
+// not sit before the screen: the worker hands out views only. Ids are opaque: whatever is said of one comes with it.
+
+import type { Lang, Need, Outlook, ResolveAnswer } from '../../engine/types';
+
+export type Seat = 'person' | 'random' | 'recruit' | 'veteran' | 'marshal';
+export type Seats = Record<string, Seat>;
+
+export interface Named {
+  id: string;
+  label: string;
+}
+
+// --- what stays the same ---
+
+export interface GameInfo {
+  system: string;
+  system_label: string;
+  scenario: string;
+  label: string;
+  briefing: string;
+  turns: number;
+  units: number;
+  board: string; // the kind of its ground
+  sides: Named[];
+  guide?: string; // what a beginner learns in it, step by step
+}
+export interface GamesAnswer {
+  games: GameInfo[];
+}
+
+// A place that is not listed goes by its id, in no region and anywhere.
+export interface Place {
+  id: string;
+  label?: string;
+  in?: string; // the region it lies in, by name
+  x?: number;
+  y?: number;
+}
+// A way to face: an angle in degrees, clockwise from the top of the board.
+export interface Heading extends Named {
+  angle: number;
+}
+export interface Ground {
+  kind: string;
+  label: string;
+  places: Place[];
+  headings: Heading[];
+  drawing?: object; // for those alone who draw that kind
+}
+
+export interface Piece extends Named {
+  side: string;
+  symbol: string; // what is drawn for it: infantry, cavalry, artillery, leader...
+  formation?: string;
+  leader?: true;
+  values: { id: string; value: number; aside?: true }[];
+}
+export interface GuideStep {
+  words: string;
+  // Done once one of these is asked of a person, once none of these is asked, or once the reader has done that; else by a button.
+  asks?: string[];
+  leaves?: string[];
+  does?: 'chooses' | 'picks' | 'acts' | 'is_refused' | 'sees_odds' | 'sees_why' | 'asks_help';
+}
+export interface Roster {
+  system: string;
+  scenario: string;
+  label: string;
+  briefing: string;
+  turns: number;
+  minutes: number; // that a turn stands for; 0: nobody says
+  start_minute: number;
+  sides: (Named & { orders: string })[];
+  formations: (Named & { side: string })[];
+  pieces: Piece[];
+  objectives: { at: string; points: number }[];
+  terms: string[]; // what wins, and how far the figures can be trusted
+  guide?: GuideStep[];
+}
+
+// --- a position ---
+
+export interface Placed {
+  id: string;
+  said: string; // what it is, how it does and where it stands, for those who do not see the board
+  at?: string;
+  heading?: string; // of its front, if it has one
+  state?: string; // how it is drawn: disordered, routed...
+  marks?: string[]; // what is drawn besides: square, charging...
+  spent?: true; // it has acted
+  values?: Record<string, number>; // those that are others than in the roster
+  away?: string; // why it stands nowhere
+}
+export interface Position {
+  turn: number;
+  pieces: Placed[];
+  formations: Record<string, { state: string; label: string; left: number }>;
+  holders: Record<string, string>;
+  contested: string[]; // places that are being fought for
+}
+export interface Standing {
+  points: Record<string, number>;
+  sentence: string;
+  degree: string;
+  winner?: string;
+}
+
+// --- actions ---
+
+// What is common to actions, said once: of moves there are thousands.
+export interface Group {
+  verb: string; // for a button
+  say?: string; // a sentence with {piece}, {to} and {heading}, for actions without words
+  label?: string; // of a choice of several things at once
+  none?: string; // for the button if nothing is chosen of them
+  ends?: true; // it passes, or ends what is asked
+  grave?: true; // it deserves a second press
+  hostile?: true;
+  odds?: true; // its odds can be asked
+  costs?: true; // what it costs to get there can be asked, and why one cannot
+  mark?: string; // drawn where it leads to: charge...
+}
+export interface Action {
+  text: string; // handed back
+  group: string;
+  piece?: string; // who acts
+  with?: string[];
+  to?: string; // a place
+  heading?: string;
+  against?: string[]; // pieces
+  at?: string; // the place it is against
+  set?: string[]; // several things at once
+  words?: string;
+  usual?: true; // what a press there most likely means
+}
+// Actions that nobody can list: the text with {piece} for who is chosen, and {to} for what is typed or pointed at.
+export interface Open {
+  group: string;
+  label: string;
+  hint: string;
+  text: string;
+}
+
+export interface Look {
+  number: number;
+  over: boolean;
+  audience: string[];
+  position: Position;
+  standing: Standing;
+  lines: number;
+  mover?: string;
+  seat?: Seat;
+  step?: string; // the name of what is asked
+  prompt?: string;
+  hand_over?: true;
+  actions?: Action[];
+  groups?: Record<string, Group>;
+  open?: Open[];
+  foretell?: string; // the action that is being prepared: its odds are shown at once
+  undo?: boolean;
+  no_undo?: string;
+}
+
+// --- what happened ---
+
+export interface Line {
+  line: number;
+  turn: number;
+  number?: number;
+  side?: string;
+  text?: string;
+  words?: string;
+  events: { words: string; pieces: string[] }[];
+  rolls: { title: string; faces: number[] }[];
+  notes: { text: string; bookmark: boolean }[];
+}
+
+// --- what it promises ---
+
+export interface Chance {
+  probability: number;
+  fraction: string;
+}
+export interface Fate extends Chance {
+  label: string;
+  grade: number; // how bad it is, from 0 for unharmed to 4
+}
+export interface Prospect {
+  replies: string[];
+  texts: string[];
+  mine: Fate[];
+  theirs: Fate[];
+  mine_suffer: Chance;
+  theirs_suffer: Chance;
+  undecided?: Chance;
+  title?: string;
+  because?: Outlook;
+}
+export interface Prospects {
+  asker: string;
+  prospects: Prospect[];
+  worst: number;
+  best: number;
+  suffer: { mine: string; theirs: string }; // what is meant by it
+  note: string; // how far it was followed
+}
+export interface OddsAnswer extends Prospects {
+  action: string;
+  words: string;
+}
+export interface Threat extends Prospects {
+  by: string[];
+  words: string;
+  yours: boolean; // the replies are the asker's
+}
+export interface ThreatsAnswer {
+  piece: string;
+  at?: string;
+  note: string;
+  threats: Threat[];
+}
+
+// --- questions ---
+
+export type GameRequest =
+  | { ask: 'board' | 'look' | 'undo'; lang: Lang }
+  | { ask: 'seats'; lang: Lang; seats: Seats; dice?: 'mine' | 'program' }
+  | { ask: 'sit'; lang: Lang; side: string }
+  | { ask: 'choose'; lang: Lang; action: string; faces?: number[] }
+  | { ask: 'opponent'; lang: Lang; nodes?: number; ms?: number; faces?: number[] }
+  | { ask: 'hint'; lang: Lang; nodes?: number; ms?: number }
+  | { ask: 'odds'; lang: Lang; action: string }
+  | { ask: 'why_not'; lang: Lang; action: string }
+  | { ask: 'why_not'; lang: Lang; piece: string; to: string }
+  | { ask: 'threats'; lang: Lang; piece: string; at?: string }
+  | { ask: 'reach'; lang: Lang; piece: string }
+  | { ask: 'log'; lang: Lang; from?: number }
+  | { ask: 'trace' | 'review'; lang: Lang; line: number }
+  | { ask: 'note'; lang: Lang; line: number; text?: string; bookmark?: boolean };
+
+export interface OpenedAnswer {
+  ground: Ground;
+  roster: Roster;
+  seats: Seats;
+  dice: 'mine' | 'program';
+  divergences: string[];
+  look: Look;
+}
+export interface PlayedAnswer {
+  look: Look;
+  happened?: Line;
+}
+
+// Real dice that have to be thrown first: what for, and whose they are, unless a draw is nobody's.
+export interface AwaitedAnswer {
+  needs: Need[];
+  side?: string;
+  words: string;
+}
+
+export interface GameAnswers {
+  board: OpenedAnswer;
+  look: PlayedAnswer;
+  undo: PlayedAnswer;
+  seats: PlayedAnswer;
+  sit: PlayedAnswer;
+  choose: PlayedAnswer | AwaitedAnswer;
+  opponent: PlayedAnswer | AwaitedAnswer;
+  hint: { action: string; words: string; best: { action: string; words: string; points: number }[] };
+  odds: OddsAnswer;
+  why_not: { action: string; legal: boolean; reason?: string };
+  threats: ThreatsAnswer;
+  reach: { piece: string; unit: string; costs: Record<string, number> };
+  log: { lines: Line[] };
+  trace: { line: Line; rolls: { title: string; resolution: ResolveAnswer }[] };
+  review: { line: Line; position: Position; standing: Standing };
+  note: { line: Line };
+}
+
+// --- between the page and the worker ---
+
+export interface SavedGame {
+  id: string;
+  system: string;
+  scenario: string;
+  seats: Seats;
+  dice: 'mine' | 'program';
+  number: number;
+  turn: number;
+  over: boolean;
+  time: number;
+}
+export interface Start {
+  id: string;
+  system: string;
+  scenario: string;
+  seats: Seats;
+  dice: 'mine' | 'program';
+  seed?: number;
+}
+export type ToWorker =
+  | { what: 'ask'; request: GameRequest }
+  | { what: 'start'; lang: Lang; start: Start }
+  | { what: 'resume'; lang: Lang; id: string }
+  | { what: 'load'; lang: Lang; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program' }
+  | { what: 'export' }
+  | { what: 'list' }
+  | { what: 'drop'; id: string };
