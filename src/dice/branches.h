@@ -116,6 +116,7 @@ class ClassWalk {
 
     void run(int count) {
         if (count == 0) {
+            counts_ = {};  // of the pool before
             visit_(std::as_const(counts_), Weight(1));
         } else if (live_ == 1) {
             counts_[slots_[0]] = static_cast<std::uint16_t>(count);

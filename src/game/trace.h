@@ -44,8 +44,9 @@ class Trace {
     void happened(const Event& event);
     // The faces of this resolution, or of a draw that is no resolution (a marker from a cup: procedure -1).
     void resolved(int procedure, int subject, std::span<const sheet::Word64> words, std::span<const int> faces);
-    // A procedure that has thrown some of its dice; the last of them resolves it.
-    void begun(int procedure, int subject);
+    // Some of the faces of a procedure that throws more than once; the last of them resolves it.
+    void begun(int procedure, int subject, std::span<const int> faces);
+    bool has_begun(int procedure) const { return begun_.procedure == procedure; }
     // A secret has become known to the other side: undo does not go back past it.
     void reveal() { revealed_ = true; }
 
@@ -101,17 +102,21 @@ inline void Trace::resolved(int procedure, int subject, std::span<const sheet::W
     entry.subject = static_cast<std::int16_t>(subject);
     entry.first_word = static_cast<std::uint32_t>(words_.size());
     entry.word_count = static_cast<std::uint32_t>(words.size());
-    entry.first_face = static_cast<std::uint32_t>(faces_.size());
-    entry.face_count = static_cast<std::uint32_t>(faces.size());
+    const bool goes_on = begun_.face_count > 0;
+    entry.first_face = goes_on ? begun_.first_face : static_cast<std::uint32_t>(faces_.size());
+    entry.face_count = begun_.face_count + static_cast<std::uint32_t>(faces.size());
     words_.insert(words_.end(), words.begin(), words.end());
     faces_.insert(faces_.end(), faces.begin(), faces.end());
     resolutions_.push_back(entry);
+    begun_ = {};
 }
 
-inline void Trace::begun(int procedure, int subject) {
+inline void Trace::begun(int procedure, int subject, std::span<const int> faces) {
+    if (begun_.face_count == 0) begun_.first_face = static_cast<std::uint32_t>(faces_.size());
     begun_.procedure = static_cast<std::int16_t>(procedure);
     begun_.subject = static_cast<std::int16_t>(subject);
-    begun_.first_face = static_cast<std::uint32_t>(faces_.size());
+    begun_.face_count += static_cast<std::uint32_t>(faces.size());
+    faces_.insert(faces_.end(), faces.begin(), faces.end());
 }
 
 inline Resolved Trace::thrown_for(std::size_t face) const {

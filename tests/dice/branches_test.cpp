@@ -1,6 +1,7 @@
 #include "dice/branches.h"
 
 #include <map>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -233,6 +234,19 @@ TEST(Draw, KnowsItsLimits) {
 
 TEST(BranchesDeathTest, RefuseMoreDiceThanFit) {
     EXPECT_DEATH(for_each_sum_branch<double>(d6, max_dice + 1, [](int, double) {}), "count <= max_dice.*65");
+}
+
+// Whoever asks many pools of the same dice asks with one walk, in any order.
+TEST(Branches, AWalkForgetsThePoolBefore) {
+    std::vector<ClassCounts> seen;
+    const auto visit = [&](const ClassCounts& counts, std::uint64_t) { seen.push_back(counts); };
+    ClassWalk<std::uint64_t, decltype(visit)> walk(class_weights(face_draw(4, d6)), 4, visit);
+    for (const int count : {4, 0, 1, 3, 0}) {
+        seen.clear();
+        walk.run(count);
+        EXPECT_EQ(seen.size(), branch_count(face_draw(count, d6)));
+        for (const ClassCounts& counts : seen) EXPECT_EQ(std::accumulate(counts.begin(), counts.end(), 0), count);
+    }
 }
 
 }  // namespace

@@ -4,42 +4,25 @@
 #include <map>
 #include <tuple>
 
-#include "dice/script.h"
-#include "sheet/language/fraction_word.h"
-
 namespace grognard::jours_de_gloire {
 
 namespace {
 
 constexpr std::array all_arms = {Arm::general, Arm::infantry, Arm::cavalry, Arm::artillery};
 
-// Movement points, a fraction word, in halves; what is finer is cut.
-Halves halves(Word64 points) {
-    return static_cast<Halves>(sheet::floor_fraction(sheet::multiply_fractions(points, sheet::whole_fraction(2))));
-}
-
-// A value as the procedure gives it: whole numbers are not fraction words.
-Halves halves_of(const Handle& rule, int field) {
-    const sheet::Type& type = rule.procedure().program->outcome[static_cast<std::size_t>(field)].type;
-    const Word64 word = rule.get(field);
-    return type.kind == sheet::Kind::fraction ? halves(word) : static_cast<Halves>(2 * word);
-}
-
-Word64 as_input(const Handle& rule, int input, int whole) {
-    const sheet::Type& type = rule.procedure().program->inputs[static_cast<std::size_t>(input)].type;
-    return type.kind == sheet::Kind::fraction ? sheet::whole_fraction(whole) : whole;
-}
+// Movement points in halves; what is finer is cut.
+Halves halves(const Amount& points) { return static_cast<Halves>(points.floor_of(2)); }
 
 }  // namespace
 
 Ground::Ground(const board::Board& board, const Roster& roster, Rules& rules) : board_(board) {
-    const int hexside = rules.sheet->find_enumeration("hexside");
+    const int hexside = rules.sheet()->find_enumeration("hexside");
     for (int value = 0; value < 32; ++value) {
-        if (hexside < 0 || (rules.sheet->enumerations[static_cast<std::size_t>(hexside)].mask >> value & 1U) == 0)
+        if (hexside < 0 || (rules.sheet()->enumerations[static_cast<std::size_t>(hexside)].mask >> value & 1U) == 0)
             continue;
-        rules.chart_row.set(rules.chart_row.row, Word64{value});
+        rules.chart_row.row = value;
         rules.chart_row.ask();
-        if (rules.chart_row.is(rules.chart_row.is_works)) works_ |= board::side_bit(value);
+        if (rules.chart_row.is_works()) works_ |= board::side_bit(value);
     }
     for (std::size_t side = 0; side < 2; ++side)
         for (int hex = 0; hex < board_.count(); ++hex)
@@ -62,15 +45,15 @@ StepCost Ground::step(Rules& rules, Arm arm, Order order, Hex from, Direction di
     const Hex to = board_.neighbour(from, direction);
     if (to == nowhere) return {};
     MovementCost& rule = rules.movement_cost;
-    rule.set(rule.arm, arm);
-    rule.set(rule.order, order);
-    rule.set(rule.terrain, Word64{board_.terrain(to)});
-    rule.set(rule.sides, Word64{board_.sides(from, direction)});
-    rule.set(rule.rise, Word64{board_.rise(from, to)});
-    rule.set(rule.route, Word64{board_.route(from, direction)});
-    rule.set(rule.next_to_enemy, next_to_enemy);
+    rule.arm = arm;
+    rule.order = order;
+    rule.terrain = board_.terrain(to);
+    rule.sides = board_.sides(from, direction);
+    rule.rise = board_.rise(from, to);
+    rule.route = board_.route(from, direction);
+    rule.next_to_enemy = next_to_enemy;
     if (!rule.ask()) return {};
-    return {halves_of(rule, rule.cost), rule.is(rule.auto_disorder)};
+    return {halves(rule.cost()), rule.auto_disorder()};
 }
 
 void Ground::tabulate_steps(Rules& rules) {
@@ -106,14 +89,14 @@ void Ground::tabulate_steps(Rules& rules) {
                     int route = 0;
                     for (const Direction direction : board::all_directions)
                         if (route == 0) route = board_.route(hex, direction);
-                    rule.set(rule.arm, arm);
-                    rule.set(rule.order, order);
-                    rule.set(rule.terrain, Word64{board_.terrain(hex)});
-                    rule.set(rule.sides, Word64{0});
-                    rule.set(rule.rise, Word64{0});
-                    rule.set(rule.route, Word64{route});
-                    rule.set(rule.next_to_enemy, enemy);
-                    const Halves cost = rule.ask() ? halves_of(rule, rule.cost) : closed;
+                    rule.arm = arm;
+                    rule.order = order;
+                    rule.terrain = board_.terrain(hex);
+                    rule.sides = 0;
+                    rule.rise = 0;
+                    rule.route = route;
+                    rule.next_to_enemy = enemy;
+                    const Halves cost = rule.ask() ? halves(rule.cost()) : closed;
                     (enemy ? costs.entry_plain : costs.entry).push_back(cost);
                 }
             }
@@ -123,73 +106,76 @@ void Ground::tabulate_steps(Rules& rules) {
 
 void Ground::tabulate_surcharges(Rules& rules) {
     MovementCost rule = rules.movement_cost;
-    rule.set(rule.terrain, Word64{board_.terrain(Hex{0})});
-    for (const int input : {rule.sides, rule.rise, rule.route, rule.next_to_enemy}) rule.set(input, Word64{0});
+    rule.terrain = board_.terrain(Hex{0});
+    rule.sides = 0;
+    rule.rise = 0;
+    rule.route = 0;
+    rule.next_to_enemy = false;
     // Any ground that the arm may enter will do: what is asked is a difference.
     for (const Arm arm : all_arms) {
-        rule.set(rule.arm, arm);
+        rule.arm = arm;
         for (int i = 0; i < board_.count(); ++i) {
-            rule.set(rule.terrain, Word64{board_.terrain(static_cast<Hex>(i))});
+            rule.terrain = board_.terrain(static_cast<Hex>(i));
             if (rule.ask()) break;
         }
-        rule.set(rule.order, Order::disordered);
+        rule.order = Order::disordered;
         if (!rule.ask()) continue;
-        const auto base = halves_of(rule, rule.cost);
-        const auto extra = [&](int input) {
-            rule.set(input, true);
+        const auto base = halves(rule.cost());
+        const auto extra = [&](In<bool>& fact) {
+            fact = true;
             rule.ask();
-            const auto more = static_cast<Halves>(halves_of(rule, rule.cost) - base);
-            rule.set(input, false);
+            const auto more = static_cast<Halves>(halves(rule.cost()) - base);
+            fact = false;
             return more;
         };
         into_friends_[static_cast<std::size_t>(arm)] = extra(rule.into_friends);
         leaving_zone_[static_cast<std::size_t>(arm)] = extra(rule.leaves_zoc);
         entering_zone_[static_cast<std::size_t>(arm)] = extra(rule.enters_zoc);
-        rule.set(rule.order, Order::good_order);
+        rule.order = Order::good_order;
     }
 
     TurnCost& turning = rules.turn_cost;
-    turning.set(turning.hexsides, Word64{1});
-    turning.set(turning.last_hex, false);
+    turning.hexsides = 1;
+    turning.last_hex = false;
     turning.ask();
-    turn_ = halves_of(turning, turning.mp);
-    turning.set(turning.last_hex, true);
-    turning.set(turning.in_enemy_zoc, false);
+    turn_ = halves(turning.mp());
+    turning.last_hex = true;
+    turning.in_enemy_zoc = false;
     turning.ask();
-    free_last_turn_ = halves_of(turning, turning.mp) == 0;
+    free_last_turn_ = halves(turning.mp()) == 0;
 }
 
 void Ground::tabulate_allowances(Rules& rules) {
     Activation failed = rules.activation;
     SquareCost& square = rules.square_cost;
-    square.set(square.arm, Arm::infantry);
-    square.set(square.order, Order::good_order);
-    for (Word64 mp = 0; mp <= std::min(failed.most(failed.mp), square.most(square.mp)); ++mp) {
-        failed.set(failed.has_orders, false);
-        failed.set(failed.in_radius, true);
-        failed.set(failed.initiative, Word64{0});
-        failed.set(failed.mp, as_input(failed, failed.mp, static_cast<int>(mp)));
-        dice::Script worst({dice::d10.highest});
+    square.arm = Arm::infantry;
+    square.order = Order::good_order;
+    failed.has_orders = false;
+    failed.in_radius = true;
+    failed.initiative = 0;
+    for (int mp = 0; mp <= std::min(failed.mp.most(), square.mp.most()); ++mp) {
+        failed.mp = mp;
         failed.ask();
-        failed.roll(worst, nullptr, -1);
-        reduced_.push_back(halves_of(failed, failed.mp_allowed));
-        square.set(square.mp, as_input(square, square.mp, static_cast<int>(mp)));
+        Halves least = closed;
+        failed.for_all_dice([&] { least = std::min(least, halves(failed.mp_allowed())); });
+        reduced_.push_back(least);
+        square.mp = mp;
         square.ask();
-        square_cost_.push_back(halves_of(square, square.mp_spent));
+        square_cost_.push_back(halves(square.mp_spent()));
     }
 }
 
 void Ground::tabulate_stacks(Rules& rules) {
     StackLimit& rule = rules.stack_limit;
-    most_stacked_ = static_cast<int>(std::min(rule.most(rule.units), rule.most(rule.guns)));
+    most_stacked_ = static_cast<int>(std::min(rule.units.most(), rule.guns.most()));
     for (int units = 0; units <= most_stacked_; ++units)
         for (int guns = 0; guns <= most_stacked_; ++guns)
             for (const bool one : {false, true}) {
-                rule.set(rule.units, Word64{units});
-                rule.set(rule.guns, Word64{guns});
-                rule.set(rule.same_formation, one);
+                rule.units = units;
+                rule.guns = guns;
+                rule.same_formation = one;
                 rule.ask();
-                stack_.push_back(rule.is(rule.legal));
+                stack_.push_back(rule.legal());
             }
 }
 
@@ -199,21 +185,21 @@ void Ground::tabulate_states(Rules& rules) {
     Rally& rally = rules.rally;
     for (std::size_t order = 0; order < 3; ++order) {
         for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery}) {
-            square.set(square.arm, arm);
-            square.set(square.order, static_cast<Word64>(order));
+            square.arm = arm;
+            square.order = static_cast<Order>(order);
             may_form_square_[static_cast<std::size_t>(arm)][order] = square.ask();
         }
         for (const bool active : {false, true})
             for (const bool zone : {false, true}) {
-                rally.set(rally.order, static_cast<Word64>(order));
-                rally.set(rally.moved_or_fought, active);
-                rally.set(rally.in_enemy_zoc, zone);
+                rally.order = static_cast<Order>(order);
+                rally.moved_or_fought = active;
+                rally.in_enemy_zoc = zone;
                 may_rally_[order][active ? 1 : 0][zone ? 1 : 0] = rally.ask();
             }
         for (const bool orders : {false, true}) {
             ChargePermission charge = rules.charge_permission;
-            charge.set(charge.order, static_cast<Word64>(order));
-            charge.set(charge.has_orders, orders);
+            charge.order = static_cast<Order>(order);
+            charge.has_orders = orders;
             may_charge_[order][orders ? 1 : 0] = charge.ask();
         }
     }
@@ -222,57 +208,59 @@ void Ground::tabulate_states(Rules& rules) {
 void Ground::tabulate_fronts(Rules& rules) {
     HexFace& face = rules.hex_face;
     ZoneOfControl& zone = rules.zone_of_control;
-    face.set(face.in_square, false);
+    face.in_square = false;
     for (int i = 0; i < board_.count(); ++i) {
         const Hex hex = static_cast<Hex>(i);
         DirectionSet fronts = 0;
         for (int bearing = 0; bearing < 6; ++bearing) {
-            face.set(face.bearing, Word64{bearing});
-            face.set(face.terrain, Word64{board_.terrain(hex)});
+            face.bearing = static_cast<Bearing>(bearing);
+            face.terrain = board_.terrain(hex);
             face.ask();
-            if (face.get(face.face) == 0) fronts = static_cast<DirectionSet>(fronts | 1U << bearing);
+            if (face.face() == Face::front) fronts = static_cast<DirectionSet>(fronts | 1U << bearing);
         }
         fronts_.push_back(fronts);
 
         DirectionSet ahead = 0, behind = 0;
-        zone.set(zone.arm, Arm::infantry);
-        zone.set(zone.order, Order::good_order);
+        zone.arm = Arm::infantry;
+        zone.order = Order::good_order;
         for (const Direction direction : board::all_directions) {
             const Hex to = board_.neighbour(hex, direction);
             if (to == nowhere) continue;
-            zone.set(zone.sides, Word64{board_.sides(hex, direction)});
-            zone.set(zone.rise, Word64{board_.rise(hex, to)});
-            for (const int back : {0, 1}) {
-                zone.set(zone.face, Word64{back});
+            zone.sides = board_.sides(hex, direction);
+            zone.rise = board_.rise(hex, to);
+            for (const Face side : {Face::front, Face::rear}) {
+                zone.face = side;
                 zone.ask();
-                if (zone.is(zone.controls)) (back == 1 ? behind : ahead) |= board::set_of(direction);
+                if (zone.controls()) (side == Face::rear ? behind : ahead) |= board::set_of(direction);
             }
         }
         zone_ahead_.push_back(ahead);
         zone_behind_.push_back(behind);
 
         RearThreat& threat = rules.rear_threat;
-        threat.set(threat.start, Word64{board_.terrain(hex)});
-        threat.set(threat.enemy_arm, Arm::infantry);
-        threat.set(threat.enemy_order, Order::good_order);
-        threat.set(threat.in_this_combat, false);
+        threat.start = board_.terrain(hex);
+        threat.enemy_arm = Arm::infantry;
+        threat.enemy_order = Order::good_order;
+        threat.in_this_combat = false;
         std::uint64_t pairs = 0;
         for (int bearing = 0; bearing < 6; ++bearing)
             for (int seen = 0; seen < 6; ++seen) {
-                threat.set(threat.enemy_bearing, Word64{bearing});
-                threat.set(threat.seen_at, Word64{seen});
+                threat.enemy_bearing = static_cast<Bearing>(bearing);
+                threat.seen_at = static_cast<Bearing>(seen);
                 threat.ask();
-                if (threat.is(threat.threatened)) pairs |= std::uint64_t{1} << (bearing * 6 + seen);
+                if (threat.threatened()) pairs |= std::uint64_t{1} << (bearing * 6 + seen);
             }
         rear_threat_.push_back(pairs);
     }
-    for (const int input : {zone.sides, zone.rise, zone.face}) zone.set(input, Word64{0});
+    zone.sides = 0;
+    zone.rise = 0;
+    zone.face = Face::front;
     for (const Arm arm : all_arms)
         for (int order = 0; order < 3; ++order) {
-            zone.set(zone.arm, arm);
-            zone.set(zone.order, Word64{order});
+            zone.arm = arm;
+            zone.order = static_cast<Order>(order);
             zone.ask();
-            has_zone_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(order)] = zone.is(zone.controls);
+            has_zone_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(order)] = zone.controls();
         }
 }
 
@@ -287,22 +275,22 @@ void Ground::tabulate_assaults(Rules& rules) {
             for (const bool caught : {false, true}) {
                 std::int16_t drm = 0;
                 if (to != nowhere) {
-                    rule.set(rule.terrain, Word64{board_.terrain(to)});
-                    rule.set(rule.sides, Word64{board_.sides(hex, direction)});
-                    rule.set(rule.rise, Word64{board_.rise(hex, to)});
-                    rule.set(rule.works, Word64{works(hex, direction)});
-                    rule.set(rule.cavalry_caught, caught);
+                    rule.terrain = board_.terrain(to);
+                    rule.sides = board_.sides(hex, direction);
+                    rule.rise = board_.rise(hex, to);
+                    rule.works = works(hex, direction);
+                    rule.cavalry_caught = caught;
                     if (rule.ask()) {
-                        drm = static_cast<std::int16_t>(rule.get(rule.drm));
+                        drm = static_cast<std::int16_t>(rule.drm());
                         open |= board::set_of(direction);
                     }
                 }
                 ground_.push_back(drm);
             }
             if (to == nowhere || !board::holds(open, direction)) continue;
-            charge.set(charge.start, Word64{board_.terrain(hex)});
-            charge.set(charge.target_terrain, Word64{board_.terrain(to)});
-            charge.set(charge.sides, Word64{board_.sides(hex, direction)});
+            charge.start = board_.terrain(hex);
+            charge.target_terrain = board_.terrain(to);
+            charge.sides = board_.sides(hex, direction);
             if (charge.ask()) open_to_charges |= board::set_of(direction);
         }
         assault_ways_.push_back(open);
@@ -313,29 +301,29 @@ void Ground::tabulate_assaults(Rules& rules) {
 void Ground::tabulate_charges(Rules& rules) {
     // On open ground, with the facts that the ground fixes at their defaults: what is left is the shape of the approach.
     ChargePermission rule = rules.charge_permission;
-    const auto& inputs = rule.procedure().program->inputs;
-    for (const int input : {rule.start, rule.target_terrain, rule.sides})
-        rule.set(input, inputs[static_cast<std::size_t>(input)].fallback);
-    rule.set(rule.mp, rule.most(rule.mp));
-    rule.set(rule.mp_spent, as_input(rule, rule.mp_spent, 0));
-    longest_charge_ = static_cast<int>(rule.most(rule.approach_hexes));
-    most_bends_ = static_cast<int>(rule.most(rule.bends));
+    rule.start.reset();
+    rule.target_terrain.reset();
+    rule.sides.reset();
+    rule.mp = static_cast<int>(rule.mp.most());
+    rule.mp_spent = Amount{0};
+    longest_charge_ = static_cast<int>(rule.approach_hexes.most());
+    most_bends_ = static_cast<int>(rule.bends.most());
     int shape = -1;
     for (int hexes = 0; hexes <= longest_charge_; ++hexes)
         for (int bends = 0; bends <= most_bends_; ++bends) {
-            rule.set(rule.approach_hexes, Word64{hexes});
-            rule.set(rule.bends, Word64{bends});
+            rule.approach_hexes = hexes;
+            rule.bends = bends;
             charge_shape_.push_back(rule.ask());
             if (charge_shape_.back() && shape < 0) shape = hexes;
         }
     // How far: as many half points as are not yet too many.
-    rule.set(rule.approach_hexes, Word64{std::max(0, shape)});
-    rule.set(rule.bends, Word64{0});
-    for (Word64 mp = 0; mp <= rule.most(rule.mp); ++mp) {
-        rule.set(rule.mp, mp);
+    rule.approach_hexes = std::max(0, shape);
+    rule.bends = 0;
+    for (int mp = 0; mp <= rule.mp.most(); ++mp) {
+        rule.mp = mp;
         Halves most = 0;
-        for (Word64 spent = 0; spent <= 2 * rule.most(rule.mp_spent) && spent < closed; ++spent) {
-            rule.set(rule.mp_spent, sheet::make_fraction(spent, 2));
+        for (Word64 spent = 0; spent <= 2 * rule.mp_spent.most() && spent < closed; ++spent) {
+            rule.mp_spent = Amount{spent, 2};
             if (!rule.ask()) break;
             most = static_cast<Halves>(spent);
         }
@@ -353,17 +341,17 @@ void Ground::tabulate_sight(Rules& rules, int longest) {
         const auto found = known.find(key);
         if (found != known.end()) return found->second;
         SightPastHex& rule = rules.sight_past_hex;
-        rule.set(rule.terrain, Word64{board_.terrain(question.hex)});
-        rule.set(rule.occupied, question.occupied);
-        rule.set(rule.level, Word64{board_.level(question.hex)});
-        rule.set(rule.crest, question.crest);
-        rule.set(rule.crest_at_end, question.crest_at_end);
-        rule.set(rule.firer_level, Word64{board_.level(question.firer)});
-        rule.set(rule.target_level, Word64{board_.level(question.target)});
+        rule.terrain = board_.terrain(question.hex);
+        rule.occupied = question.occupied;
+        rule.level = board_.level(question.hex);
+        rule.crest = question.crest;
+        rule.crest_at_end = question.crest_at_end;
+        rule.firer_level = board_.level(question.firer);
+        rule.target_level = board_.level(question.target);
         rule.ask();
-        return known.emplace(key, rule.is(rule.blocked)).first->second;
+        return known.emplace(key, rule.blocked()).first->second;
     };
-    sight_ = board::SightLines(board_, rules.crest, longest, stops);
+    sight_ = board::SightLines(board_, board::side_bit(static_cast<int>(rules.crest())), longest, stops);
 }
 
 void Ground::tabulate_fire(Rules& rules) {
@@ -372,15 +360,15 @@ void Ground::tabulate_fire(Rules& rules) {
         for (const bool adjacent : {false, true}) {
             DirectionSet open = 0;
             for (const Direction direction : board::all_directions) {
-                rule.set(rule.distance, Word64{adjacent ? 1 : 2});
-                rule.set(rule.sides, Word64{board_.sides(static_cast<Hex>(i), direction)});
+                rule.distance = adjacent ? 1 : 2;
+                rule.sides = board_.sides(static_cast<Hex>(i), direction);
                 if (rule.ask()) open |= board::set_of(direction);
             }
             fire_ways_.push_back(open);
         }
     }
     ArtilleryFire rested = rules.artillery_fire;
-    rested.set(rested.moved, true);
+    rested.moved = true;
     moves_first_ = rested.ask();
 }
 

@@ -96,9 +96,10 @@ class Ground {
         return ground_[(board::index_of(hex) * 6 + board::index_of(direction)) * 2 + (caught ? 1 : 0)];
     }
     bool has_works(Hex hex, Direction direction) const { return (board_.sides(hex, direction) & works_) != 0; }
-    // 0 into works or none, 1 out of works: as the sheet counts them.
-    int works(Hex hex, Direction direction) const {
-        return has_works(hex, direction) && board_.inside(hex, direction) ? 1 : 0;
+    // Inward also where there are none.
+    WorksDirection works(Hex hex, Direction direction) const {
+        return has_works(hex, direction) && board_.inside(hex, direction) ? WorksDirection::outward
+                                                                          : WorksDirection::inward;
     }
     bool charge_shape(int hexes, int bends) const {
         return hexes <= longest_charge_ && bends <= most_bends_ &&

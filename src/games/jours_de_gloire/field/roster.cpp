@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "dice/script.h"
-
 namespace grognard::jours_de_gloire {
 
 namespace {
@@ -30,8 +28,7 @@ class Reader {
         for (const game::Arrival& arrival : scenario_.arrivals) arrive(roster, arrival);
         victory(roster);
         rules_.leader_loss.ask();
-        roster.replacement_initiative =
-            static_cast<int>(rules_.leader_loss.get(rules_.leader_loss.replacement_initiative));
+        roster.replacement_initiative = rules_.leader_loss.replacement_initiative();
         return roster;
     }
 
@@ -62,19 +59,17 @@ class Reader {
         man.range = man.arm == Arm::artillery ? value("range") : 0;
         if (man.arm == Arm::artillery) {
             man.farthest = farthest(man);
-            const Word64 most = rules_.artillery_fire.most(rules_.artillery_fire.strength);
+            const Word64 most = rules_.artillery_fire.strength.most();
             if (man.strength > most)
                 problems_.error("battle.too_strong", {}, {{"name", man.id}, {"most", std::to_string(most)}});
         }
         for (int order = 0; order < 3; ++order) {
-            rules_.ratings.set(rules_.ratings.cohesion, Word64{value("cohesion")});
-            rules_.ratings.set(rules_.ratings.engagement, Word64{value("engagement")});
-            rules_.ratings.set(rules_.ratings.order, Word64{order});
+            rules_.ratings.cohesion = value("cohesion");
+            rules_.ratings.engagement = value("engagement");
+            rules_.ratings.order = static_cast<Order>(order);
             rules_.ratings.ask();
-            man.cohesion[static_cast<std::size_t>(order)] =
-                static_cast<int>(rules_.ratings.get(rules_.ratings.cohesion_now));
-            man.engagement[static_cast<std::size_t>(order)] =
-                static_cast<int>(rules_.ratings.get(rules_.ratings.engagement_now));
+            man.cohesion[static_cast<std::size_t>(order)] = rules_.ratings.cohesion_now();
+            man.engagement[static_cast<std::size_t>(order)] = rules_.ratings.engagement_now();
         }
         const PieceSet self = set_of(number);
         roster.units |= self;
@@ -88,17 +83,18 @@ class Reader {
     int farthest(const Man& man) {
         ArtilleryFire& fire = rules_.artillery_fire;
         int reach = 1;
-        for (int distance = 1; distance <= fire.most(fire.distance); ++distance) {
+        for (int distance = 1; distance <= fire.distance.most(); ++distance) {
             ArtilleryFire ask = fire;
-            ask.set_up_to_most(ask.strength, Word64{man.strength});
-            ask.set(ask.second_battery, Word64{1});
-            ask.set(ask.range, Word64{std::max(1, man.range)});
-            ask.set(ask.distance, Word64{distance});
-            ask.set(ask.target_units, Word64{2});
-            ask.set(ask.in_square, true);
-            dice::Script best({dice::d10.highest});
-            if (ask.ask()) ask.roll(best, nullptr, -1);
-            if (static_cast<FireResult>(ask.get(ask.result)) != FireResult::no_effect) reach = distance;
+            ask.strength.set_up_to_most(man.strength);
+            ask.second_battery = 1;
+            ask.range = std::max(1, man.range);
+            ask.distance = distance;
+            ask.target_units = 2;
+            ask.in_square = true;
+            if (!ask.ask()) continue;
+            ask.for_all_dice([&] {
+                if (ask.result() != FireResult::no_effect) reach = distance;
+            });
         }
         return reach;
     }

@@ -44,7 +44,8 @@ void Battle::list_attacks(const State& state, Actions& actions) const {
 bool Battle::may_join(const State& state, int unit) const {
     const Combat& combat = state.combat;
     const auto target = static_cast<Hex>(combat.target);
-    if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= rules_.clash.attacker.size()) return false;
+    if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= at(rules_->clash.attackers.most()))
+        return false;
     if (!may_attack(state, unit, target)) return false;
     // The attacking hexes form a chain around the target.
     const Direction from = board().direction(target, state.pieces[at(unit)].at());
@@ -97,13 +98,13 @@ void Battle::close_declaration(State& state) {
 void Battle::nerve(State& state, Chance& chance, Trace* trace) {
     Combat& combat = state.combat;
     const int unit = lowest(combat.todo);
-    combat.todo &= ~set_of(unit);
-    EngagementTest& rule = rules_.engagement_test;
-    rule.set(rule.engagement_now, Word64{engagement(state, unit)});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
+    EngagementTest& rule = rules_->engagement_test;
+    rule.engagement_now = engagement(state, unit);
+    rule.leader = leader_with(state, unit) >= 0;
     rule.ask();
-    rule.roll(chance, trace, unit);
-    if (!rule.is(rule.passed)) {
+    if (!rule.roll(state.thrown, chance, trace, unit)) return;
+    combat.todo &= ~set_of(unit);
+    if (!rule.passed()) {
         combat.attackers &= ~set_of(unit);
         happened(trace, What::loses_nerve, unit);
     }
@@ -174,16 +175,16 @@ bool Battle::ask_reaction(const State& state, Reaction reaction) {
     bool foot_only = true;
     each(combat.attackers, [&](int attacker) { foot_only = foot_only && man(attacker).arm == Arm::infantry; });
     const bool from_rear = (combat.from & ~front_of(state, unit)) != 0;
-    ReactionRule& rule = rules_.reaction;
-    rule.set(rule.reaction, reaction);
-    rule.set(rule.arm, man(unit).arm);
-    rule.set(rule.order, piece.order);
-    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
-    rule.set(rule.engagement_now, Word64{engagement(state, unit)});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.charged, combat.charge != 0);
-    rule.set(rule.infantry_only, foot_only);
-    rule.set(rule.face, Word64{from_rear ? 1 : 0});
+    ReactionRule& rule = rules_->reaction;
+    rule.reaction = reaction;
+    rule.arm = man(unit).arm;
+    rule.order = piece.order;
+    rule.cohesion_now = cohesion(state, unit);
+    rule.engagement_now = engagement(state, unit);
+    rule.leader = leader_with(state, unit) >= 0;
+    rule.charged = combat.charge != 0;
+    rule.infantry_only = foot_only;
+    rule.face = from_rear ? Face::rear : Face::front;
     return rule.ask();
 }
 
@@ -248,9 +249,9 @@ void Battle::react(State& state, Chance& chance, Trace* trace) {
     Combat& combat = state.combat;
     const int unit = spokesman(state, combat.reaction);
     const bool asked = ask_reaction(state, combat.reaction);
-    if (asked) rules_.reaction.roll(chance, trace, unit);
+    if (asked && !rules_->reaction.roll(state.thrown, chance, trace, unit)) return;
     state.stage = Stage::reaction_fire;
-    if (!asked || !rules_.reaction.is(rules_.reaction.succeeds)) {
+    if (!asked || !rules_->reaction.succeeds()) {
         happened(trace, What::reaction_fails, unit);
         return;
     }

@@ -22,7 +22,8 @@ std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, co
     for (const auto& ruling : scenario.rulings) lay(ruling);
     for (const auto& ruling : rulings) lay(ruling);
 
-    Rules rules(sheet, all, problems);
+    Rules rules;
+    rules.bind(sheet, all, decltype(State::thrown)::most_draws, problems);
     if (problems.any_error()) return std::nullopt;
     if (coverage != nullptr) rules.watch(coverage);
     rules.check_chart(problems);
@@ -273,16 +274,17 @@ void Battle::worsen(State& state, int unit, Order order, bool captured, Trace* t
 }
 
 // A test whose failure disorders.
-void Battle::test_cohesion(State& state, int unit, Chance& chance, Trace* trace) {
-    CohesionTest& rule = rules_.cohesion_test;
-    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.test, Word64{0});
-    rule.set(rule.order, state.pieces[static_cast<std::size_t>(unit)].order);
+bool Battle::test_cohesion(State& state, int unit, Chance& chance, Trace* trace) {
+    CohesionTest& rule = rules_->cohesion_test;
+    rule.cohesion_now = cohesion(state, unit);
+    rule.leader = leader_with(state, unit) >= 0;
+    rule.test = TestKind::cohesion_test;
+    rule.order = state.pieces[static_cast<std::size_t>(unit)].order;
     rule.ask();
-    rule.roll(chance, trace, unit);
-    happened(trace, rule.is(rule.passed) ? What::test_passed : What::test_failed, unit);
-    worsen(state, unit, static_cast<Order>(rule.get(rule.order_after)), false, trace);
+    if (!rule.roll(state.thrown, chance, trace, unit)) return false;
+    happened(trace, rule.passed() ? What::test_passed : What::test_failed, unit);
+    worsen(state, unit, rule.order_after(), false, trace);
+    return true;
 }
 
 void Battle::place(State& state, int piece, Hex hex, Trace* trace) {
@@ -322,11 +324,11 @@ void Battle::shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace*
                 to = piece.at();
             });
         Piece& piece = state.pieces[static_cast<std::size_t>(leader)];
-        LeaderAlone& rule = rules_.leader_alone;
-        rule.set(rule.goes_along, rather != nowhere);
-        rule.set(rule.friends, to != nowhere);
+        LeaderAlone& rule = rules_->leader_alone;
+        rule.goes_along = rather != nowhere;
+        rule.friends = to != nowhere;
         rule.ask();
-        if (!rule.is(rule.lost)) {
+        if (!rule.lost()) {
             piece.hex = static_cast<std::uint16_t>(to);
             happened(trace, What::recoils_to, leader, static_cast<int>(to));
             return;
@@ -399,11 +401,6 @@ std::uint64_t Battle::hash(const State& state) const {
 int Battle::longest() const {
     const int pieces = count(roster().units | roster().leaders);
     return roster().turns * (4 + 2 * static_cast<int>(roster().corps.size()) * (20 + 60 * pieces));
-}
-
-const sheet::Procedure* Battle::procedure(int index) const {
-    if (index < 0 || static_cast<std::size_t>(index) >= rules_.procedures.size()) return nullptr;
-    return rules_.procedures[static_cast<std::size_t>(index)];
 }
 
 }  // namespace grognard::jours_de_gloire

@@ -110,21 +110,21 @@ class Battle {
     // --- where it comes from ---
 
     game::Identity identity() const { return fixed_->identity; }
-    std::shared_ptr<const sheet::Sheet> sheet() const { return rules_.sheet; }
-    const sheet::Procedure* procedure(int index) const;
+    std::shared_ptr<const sheet::Sheet> sheet() const { return rules_->sheet(); }
+    const sheet::Procedure* procedure(int number) const { return rules_->procedure(number); }
     const Roster& roster() const { return fixed_->roster; }
     const Ground& ground() const { return fixed_->ground; }
     const Marches& marches() const { return fixed_->marches; }
     const board::Board& board() const { return fixed_->ground.board(); }
     const Man& man(int piece) const { return fixed_->roster.man(piece); }
-    Rules& rules() { return rules_; }
-    const Rules& rules() const { return rules_; }
+    Rules& rules() { return *rules_; }
+    const Rules& rules() const { return *rules_; }
 
     // --- the sheet at the table ---
 
     // What a player would ask the sheet about this decision, legal or not, the whole of it first; nothing where the sheet
     // has no odds for it.
-    std::vector<sheet::Question> questions(const State& state, const Action& action) const;
+    std::vector<sheet::Question> questions(const State& state, const Action& action);
     // A decision that somebody might try in this state.
     Action imagine(const State& state, dice::Generator& random) const;
 
@@ -200,7 +200,9 @@ class Battle {
     void next_shot(State& state);
     // What the sheet wants to know of a shot.
     struct ShotFacts {
-        Word64 strength, second_battery, range, firer_terrain, distance, terrain, sides, rise, works, target_units;
+        int strength, second_battery, range, distance, rise, target_units;
+        Word64 firer_terrain, terrain, sides;
+        WorksDirection works;
         bool firer_square, moved, in_arc, in_sight, in_square;
     };
     ShotFacts shot_facts(const State& state, int gun, int second, int target) const;
@@ -249,8 +251,8 @@ class Battle {
     void ask_pursuit(const State& state, int pursuer, int pursued);
 
     // --- questions.cpp ---
-    void ask_about_fire(const State& state, const Action& action, Shot shot, std::vector<sheet::Question>& asked) const;
-    void ask_about_clash(const State& state, std::vector<sheet::Question>& asked) const;
+    void ask_about_fire(const State& state, const Action& action, Shot shot, std::vector<sheet::Question>& asked);
+    void ask_about_clash(const State& state, std::vector<sheet::Question>& asked);
     State imagined_attack(const State& state, int unit, Hex target, bool charge) const;
 
     // --- text.cpp ---
@@ -272,14 +274,14 @@ class Battle {
     void pass(State& state, Trace* trace);  // the action `done`
     void skip(State& state, Trace* trace);  // past decisions that offer nothing
     void worsen(State& state, int unit, Order order, bool captured, Trace* trace);
-    void test_cohesion(State& state, int unit, Chance& chance, Trace* trace);
+    bool test_cohesion(State& state, int unit, Chance& chance, Trace* trace);  // false: more dice to come
     void place(State& state, int piece, Hex hex, Trace* trace);
     void shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace* trace);
     int other_side(const State& state) const { return 1 - state.combat.side; }
     static void happened(Trace* trace, What what, int subject, int place = -1, int object = -1, int value = 0);
 
     std::shared_ptr<const Fixed> fixed_;
-    Rules rules_;
+    game::rulebook::Kept<Rules> rules_;
     Actions scratch_;
     mutable std::vector<Hex> ways_;
     mutable MoveRoom room_;

@@ -73,8 +73,8 @@ bool combat_fits(const Battle& battle, const State& state) {
     if (!only(combat.todo | combat.recoiled, combat.attackers | combat.defenders)) return false;
     if (!only(combat.went, combat.attackers | combat.defenders)) return false;
     const Clash& lists = battle.rules().clash;
-    if (combat.attackers == 0 || at(count(combat.attackers)) > lists.attacker.size()) return false;
-    if (at(count(combat.defenders)) > lists.defender.size()) return false;
+    if (combat.attackers == 0 || at(count(combat.attackers)) > at(lists.attackers.most())) return false;
+    if (at(count(combat.defenders)) > at(lists.defenders.most())) return false;
     bool good = true;
     // Until the die has fallen all stand where they fight.
     const bool before = state.stage <= Stage::clash || reacting;
@@ -144,9 +144,7 @@ bool Battle::is_consistent(const State& state) const {
         good = good && state.cup[f] == 0 && state.orders[f] == Orders::none;
     for (std::size_t i = 0; i < at(most_objectives); ++i)
         good = good && state.holder[i] >= -1 && state.holder[i] <= (i < roster().prizes.size() ? 1 : -1);
-    const bool dice = state.stage == Stage::initiative || state.stage == Stage::pursuit;
-    if (state.dice > 1 || (state.dice != 0 && !dice) || state.die < 0 || state.die > 9) good = false;
-    return good && (state.dice != 0 || state.die == 0);
+    return good && (state.thrown.empty() || (pending(state) && state.stage != Stage::draw_marker));
 }
 
 }  // namespace grognard::jours_de_gloire

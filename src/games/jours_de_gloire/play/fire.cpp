@@ -104,7 +104,7 @@ Battle::ShotFacts Battle::shot_facts(const State& state, int gun, int second, in
     const bool six = in_square(state, firer.at());
     const DirectionSet fronts = ground().fronts(firer.at(), six);
     const bool works = ground().has_works(aim.at(), toward);
-    const Word64 farthest = rules_.artillery_fire.most(rules_.artillery_fire.distance);
+    const auto farthest = static_cast<int>(rules_->artillery_fire.distance.most());
     ShotFacts facts{};
     facts.strength = man(first).strength;
     facts.second_battery = second >= 0 ? man(second).strength : 0;
@@ -114,11 +114,11 @@ Battle::ShotFacts Battle::shot_facts(const State& state, int gun, int second, in
     facts.moved = firer.has(moved);
     facts.in_arc = board::in_fan(board().cube(firer.at()), firer.faces(), fronts, board().cube(aim.at()));
     facts.in_sight = board().adjacent(firer.at(), aim.at()) || ground().sight().open(firer.at(), aim.at(), held(state));
-    facts.distance = std::clamp(Word64{board().distance(firer.at(), aim.at())}, Word64{1}, farthest);
+    facts.distance = std::clamp(board().distance(firer.at(), aim.at()), 1, farthest);
     facts.terrain = board().terrain(aim.at());
     facts.sides = board().sides(aim.at(), toward);
     facts.rise = board().rise(firer.at(), aim.at());
-    facts.works = works && !board().inside(aim.at(), toward) ? 1 : 0;
+    facts.works = works && !board().inside(aim.at(), toward) ? WorksDirection::outward : WorksDirection::inward;
     facts.target_units = units;
     facts.in_square = in_square(state, aim.at());
     return facts;
@@ -126,23 +126,23 @@ Battle::ShotFacts Battle::shot_facts(const State& state, int gun, int second, in
 
 bool Battle::ask_fire(const State& state, int gun, int second, int target, Shot shot) {
     const ShotFacts facts = shot_facts(state, gun, second, target);
-    ArtilleryFire& rule = rules_.artillery_fire;
-    rule.set(rule.strength, facts.strength);
-    rule.set(rule.second_battery, facts.second_battery);
-    rule.set(rule.range, facts.range);
-    rule.set(rule.firer_terrain, facts.firer_terrain);
-    rule.set(rule.firer_square, facts.firer_square);
-    rule.set(rule.moved, facts.moved);
-    rule.set(rule.in_arc, facts.in_arc);
-    rule.set(rule.in_sight, facts.in_sight);
-    rule.set(rule.shot, shot);
-    rule.set(rule.distance, facts.distance);
-    rule.set(rule.terrain, facts.terrain);
-    rule.set(rule.sides, facts.sides);
-    rule.set(rule.rise, facts.rise);
-    rule.set(rule.works, facts.works);
-    rule.set(rule.target_units, facts.target_units);
-    rule.set(rule.in_square, facts.in_square);
+    ArtilleryFire& rule = rules_->artillery_fire;
+    rule.strength = facts.strength;
+    rule.second_battery = facts.second_battery;
+    rule.range = facts.range;
+    rule.firer_terrain = facts.firer_terrain;
+    rule.firer_square = facts.firer_square;
+    rule.moved = facts.moved;
+    rule.in_arc = facts.in_arc;
+    rule.in_sight = facts.in_sight;
+    rule.shot = shot;
+    rule.distance = facts.distance;
+    rule.terrain = facts.terrain;
+    rule.sides = facts.sides;
+    rule.rise = facts.rise;
+    rule.works = facts.works;
+    rule.target_units = facts.target_units;
+    rule.in_square = facts.in_square;
     return rule.ask();
 }
 
@@ -153,8 +153,8 @@ void Battle::shoot(State& state, Chance& chance, Trace* trace) {
     const Shot shot = first ? fire.shot : Shot::counter_battery;
     if (!state.pieces[at(target)].on_map()) return next_shot(state);
     if (!ask_fire(state, fire.shooter, first ? fire.second : -1, target, shot)) return next_shot(state);
-    rules_.artillery_fire.roll(chance, trace, fire.shooter);
-    const auto result = static_cast<FireResult>(rules_.artillery_fire.get(rules_.artillery_fire.result));
+    if (!rules_->artillery_fire.roll(state.thrown, chance, trace, fire.shooter)) return;
+    const auto result = rules_->artillery_fire.result();
     happened(trace, What::shot, fire.shooter, -1, target, static_cast<int>(result));
     const Order order = state.pieces[at(target)].order;
     if (result == FireResult::cohesion_test) {
@@ -162,21 +162,20 @@ void Battle::shoot(State& state, Chance& chance, Trace* trace) {
         return;
     }
     if (result == FireResult::disordered) {
-        rules_.disorder.set(rules_.disorder.order, order);
-        rules_.disorder.ask();
-        worsen(state, target, static_cast<Order>(rules_.disorder.get(rules_.disorder.order_after)), false, trace);
+        rules_->disorder.order = order;
+        rules_->disorder.ask();
+        worsen(state, target, rules_->disorder.order_after(), false, trace);
     }
     if (result == FireResult::routed) {
-        rules_.rout.set(rules_.rout.order, order);
-        rules_.rout.ask();
-        worsen(state, target, static_cast<Order>(rules_.rout.get(rules_.rout.order_after)), false, trace);
+        rules_->rout.order = order;
+        rules_->rout.ask();
+        worsen(state, target, rules_->rout.order_after(), false, trace);
     }
     next_shot(state);
 }
 
 void Battle::struck(State& state, Chance& chance, Trace* trace) {
-    test_cohesion(state, state.fire.aimed, chance, trace);
-    next_shot(state);
+    if (test_cohesion(state, state.fire.aimed, chance, trace)) next_shot(state);
 }
 
 // From the answers, which are shot at the battery that fired, back to where the fire was ordered.

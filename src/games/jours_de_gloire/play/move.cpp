@@ -147,9 +147,9 @@ void Battle::begin_move(State& state, const Action& action, Trace* trace) {
     happened(trace, enters ? What::enters : What::moves, action.unit, action.hex, -1, action.facing);
     place(state, action.unit, hex, trace);
     if (harmed) {
-        rules_.disorder.set(rules_.disorder.order, piece.order);
-        rules_.disorder.ask();
-        worsen(state, action.unit, static_cast<Order>(rules_.disorder.get(rules_.disorder.order_after)), false, trace);
+        rules_->disorder.order = piece.order;
+        rules_->disorder.ask();
+        worsen(state, action.unit, rules_->disorder.order_after(), false, trace);
     }
 }
 

@@ -91,6 +91,26 @@ struct PositionText {
         }
         return true;
     }
+    // How often dice have fallen, and what: "0" is left out.
+    static bool read_dice(std::string_view value, decltype(State::thrown)& thrown) {
+        int count_of = 0;
+        if (!thrown.empty() || !read_number(value, 1, thrown.most_draws - 1, count_of)) return false;
+        for (int i = 0; i < count_of; ++i) thrown.push(0);
+        return true;
+    }
+    static bool read_falls(std::string_view value, decltype(State::thrown)& thrown) {
+        const std::size_t dice = thrown.falls().size();
+        thrown.clear();
+        for (std::size_t i = 0; i < dice; ++i) {
+            game::rulebook::Fall fall = 0;
+            const std::string_view one = value.substr(0, value.find(','));
+            const auto [end, error] = std::from_chars(one.data(), one.data() + one.size(), fall);
+            if (error != std::errc{} || end != one.data() + one.size()) return false;
+            thrown.push(fall);
+            value.remove_prefix(std::min(value.size(), one.size() + 1));
+        }
+        return dice > 0 && value.empty();
+    }
     bool read_hex(std::string_view value, std::uint16_t& into) const {
         into = static_cast<std::uint16_t>(battle.board().named(value));
         return into != 0xFFFF;
@@ -135,8 +155,11 @@ void PositionText::write(const State& state) {
     for (std::size_t i = 0; i < roster.prizes.size(); ++i)
         hold += state.holder[i] < 0 ? '-' : static_cast<char>('0' + state.holder[i]);
     if (!hold.empty()) word("hold", hold);
-    number("dice", state.dice, 0);
-    number("die", state.die, 0);
+    std::string falls;
+    for (const game::rulebook::Fall fall : state.thrown.falls())
+        falls += (falls.empty() ? "" : ",") + std::to_string(fall);
+    number("dice", static_cast<int>(state.thrown.falls().size()), 0);
+    if (!falls.empty() && falls != "0") word("die", falls);
     number("sudden", state.sudden, 0);
     pieces("waiting", state.waiting);
     const Fire& fire = state.fire;
@@ -240,8 +263,8 @@ bool PositionText::read_field(std::string_view key, std::string_view value, Stat
         }
         return true;
     }
-    if (key == "dice") return read_number(value, 1, 1, state.dice);
-    if (key == "die") return read_number(value, 1, 9, state.die);
+    if (key == "dice") return read_dice(value, state.thrown);
+    if (key == "die") return read_falls(value, state.thrown);
     if (key == "sudden") return read_number(value, 1, 3, state.sudden);
     if (key == "waiting") return read_set(value, state.waiting);
     if (key == "f.gun") return read_one(value, state.fire.gun);

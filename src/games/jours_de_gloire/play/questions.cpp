@@ -2,90 +2,53 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
-#include "base/check.h"
 #include "games/jours_de_gloire/play/battle.h"
 #include "sheet/program/question.h"
 
 namespace grognard::jours_de_gloire {
 
-namespace {
-
-// A question whose facts are given by name.
-class Facts {
-  public:
-    Facts(const Rules& rules, std::string_view procedure) : question_(rules.sheet, *rules.sheet->procedure(procedure)) {
-        const auto& inputs = question_.program().inputs;
-        for (std::size_t i = 0; i < inputs.size(); ++i)
-            for (const auto& [ruling, option] : rules.rulings)
-                if (inputs[i].what == sheet::Input::What::ruling &&
-                    inputs[i].path == rules.sheet->rulings[static_cast<std::size_t>(ruling)].name)
-                    question_.words()[i] = option;
-    }
-    void put(const std::string& path, Word64 word) {
-        const std::uint32_t input = question_.input(path);
-        GROGNARD_CHECK(input < question_.words().size(), static_cast<long long>(input));
-        question_.words()[input] = word;
-        question_.mark_given(input);
-    }
-    template <class Value>
-    requires std::is_enum_v<Value>
-    void put(const std::string& path, Value value) { put(path, static_cast<Word64>(value)); }
-    void put(const std::string& path, bool value) { put(path, Word64{value ? 1 : 0}); }
-
-    sheet::Question take() { return std::move(question_); }
-
-  private:
-    sheet::Question question_;
-};
-
-}  // namespace
-
 // --- shots ---
 
-void Battle::ask_about_fire(const State& state, const Action& action, Shot shot,
-                            std::vector<sheet::Question>& asked) const {
+void Battle::ask_about_fire(const State& state, const Action& action, Shot shot, std::vector<sheet::Question>& asked) {
     const Piece& aim = state.pieces[at(action.target)];
     const ShotFacts facts = shot_facts(state, action.unit, action.other, action.target);
-    const auto common = [&](Facts& to) {
-        to.put("firer_terrain", facts.firer_terrain);
-        to.put("shot", shot);
-        to.put("distance", facts.distance);
-        to.put("terrain", facts.terrain);
-        to.put("sides", facts.sides);
-        to.put("rise", facts.rise);
-        to.put("works", facts.works);
-        to.put("in_square", facts.in_square);
+    const auto common = [&](ShotQuestion& to) {
+        to.firer_terrain = facts.firer_terrain;
+        to.shot = shot;
+        to.distance = facts.distance;
+        to.terrain = facts.terrain;
+        to.sides = facts.sides;
+        to.rise = facts.rise;
+        to.works = facts.works;
+        to.in_square = facts.in_square;
     };
-    Facts one(rules_, "bombardment");
+    Bombardment& one = rules_->bombardment;
     common(one);
-    one.put("strength", facts.strength);
-    one.put("second_battery", facts.second_battery);
-    one.put("range", facts.range);
-    one.put("firer_square", facts.firer_square);
-    one.put("target_units", facts.target_units);
-    one.put("order", aim.order);
-    one.put("cohesion", Word64{man(action.target).cohesion[0]});
-    one.put("disordered_cohesion", Word64{man(action.target).cohesion[1]});
-    one.put("leader", leader_with(state, action.target) >= 0);
-    asked.push_back(one.take());
+    one.strength = facts.strength;
+    one.second_battery = facts.second_battery;
+    one.range = facts.range;
+    one.firer_square = facts.firer_square;
+    one.target_units = facts.target_units;
+    one.order = aim.order;
+    one.cohesion = man(action.target).cohesion[0];
+    one.disordered_cohesion = man(action.target).cohesion[1];
+    one.leader = leader_with(state, action.target) >= 0;
+    asked.push_back(rules_->question(one));
 
     if (facts.firer_square) return;  // of which this one does not know
-    Facts stack(rules_, "battery_fire");
+    BatteryFire& stack = rules_->battery_fire;
     common(stack);
-    stack.put("batteries", Word64{action.other >= 0 ? 2 : 1});
+    stack.batteries.clear();
     for (const int gun : {int{action.unit}, int{action.other}}) {
         if (gun < 0) continue;
-        const std::string path = gun == action.unit ? "batteries.0." : "batteries.1.";
-        stack.put(path + "strength", Word64{man(gun).strength});
-        stack.put(path + "range", Word64{man(gun).range});
+        Battery& battery = stack.batteries.add();
+        battery.strength = man(gun).strength;
+        battery.range = man(gun).range;
     }
-    int number = 0;
-    each(units_at(state, aim.at()),
-         [&](int unit) { stack.put("targets." + std::to_string(number++) + ".arm", man(unit).arm); });
-    stack.put("targets", Word64{number});
-    asked.push_back(stack.take());
+    stack.targets.clear();
+    each(units_at(state, aim.at()), [&](int unit) { stack.targets.add().arm = man(unit).arm; });
+    asked.push_back(rules_->question(stack));
 }
 
 // --- assaults ---
@@ -107,62 +70,59 @@ State Battle::imagined_attack(const State& state, int unit, Hex target, bool cha
     return imagined;
 }
 
-void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& asked) const {
+void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& asked) {
     const Combat& combat = state.combat;
     const auto target = static_cast<Hex>(combat.target);
     if (combat.attackers == 0 || combat.defenders == 0) return;
-    if (at(count(combat.attackers)) > rules_.clash.attacker.size()) return;
-    const auto fighter = [&](Facts& to, const std::string& path, int unit) {
-        to.put(path + "strength", Word64{man(unit).strength});
-        to.put(path + "cohesion", Word64{man(unit).cohesion[0]});
-        to.put(path + "order", state.pieces[at(unit)].order);
-        to.put(path + "leader", leader_with(state, unit) >= 0);
-        to.put(path + "heavy", man(unit).heavy);
+    if (at(count(combat.attackers)) > at(rules_->clash.attackers.most())) return;
+    const auto fighter = [&](auto& to, int unit) {
+        to.strength = man(unit).strength;
+        to.cohesion = man(unit).cohesion[0];
+        to.order = state.pieces[at(unit)].order;
+        to.leader = leader_with(state, unit) >= 0;
+        to.heavy = man(unit).heavy;
     };
     const auto charges = [&](int unit) { return combat.charge != 0 && state.pieces[at(unit)].has(charging); };
-    const auto attacker = [&](Facts& to, const std::string& path, int unit) {
-        fighter(to, path, unit);
-        to.put(path + "arm", man(unit).arm);
-        to.put(path + "charging", charges(unit));
+    const auto attacker = [&](Attacker& to, int unit) {
+        fighter(to, unit);
+        to.arm = man(unit).arm;
+        to.charging = charges(unit);
     };
-    const auto defender = [&](Facts& to, const std::string& path, int unit) {
-        fighter(to, path, unit);
-        to.put(path + "arm", man(unit).arm);
-        to.put(path + "engagement", Word64{man(unit).engagement[0]});
+    const auto defender = [&](Defender& to, int unit) {
+        fighter(to, unit);
+        to.arm = man(unit).arm;
+        to.engagement = man(unit).engagement[0];
     };
     const bool threatened = rear_threatened(state);
     const Direction faced = state.pieces[at(lowest(combat.defenders))].faces();
 
-    Facts stacks(rules_, "shock_of_stacks");
-    int number = 0;
-    each(combat.attackers, [&](int unit) { attacker(stacks, "attackers." + std::to_string(number++) + ".", unit); });
-    stacks.put("attackers", Word64{number});
-    number = 0;
-    each(combat.defenders, [&](int unit) { defender(stacks, "defenders." + std::to_string(number++) + ".", unit); });
-    stacks.put("defenders", Word64{number});
-    number = 0;
+    ShockOfStacks& stacks = rules_->shock_of_stacks;
+    stacks.attackers.clear();
+    each(combat.attackers, [&](int unit) { attacker(stacks.attackers.add(), unit); });
+    stacks.defenders.clear();
+    each(combat.defenders, [&](int unit) { defender(stacks.defenders.add(), unit); });
+    stacks.approaches.clear();
     for (const Direction direction : board::all_directions) {
         if (!board::holds(combat.from, direction)) continue;
         const Hex from = board().neighbour(target, direction);
-        const std::string path = "approaches." + std::to_string(number++) + ".";
         bool ridden = false;
         each(combat.attackers, [&](int unit) {
             ridden = ridden || (man(unit).arm == Arm::cavalry && charges(unit) && state.pieces[at(unit)].at() == from);
         });
-        stacks.put(path + "start", Word64{board().terrain(from)});
-        stacks.put(path + "sides", Word64{board().sides(from, board::opposite(direction))});
-        stacks.put(path + "rise", Word64{board().rise(from, target)});
-        stacks.put(path + "works", Word64{ground().works(from, board::opposite(direction))});
-        stacks.put(path + "bearing", Word64{board::bearing(faced, direction)});
-        stacks.put(path + "charging", ridden);
+        Approach& one = stacks.approaches.add();
+        one.start = board().terrain(from);
+        one.sides = board().sides(from, board::opposite(direction));
+        one.rise = board().rise(from, target);
+        one.works = ground().works(from, board::opposite(direction));
+        one.bearing = static_cast<Bearing>(board::bearing(faced, direction));
+        one.charging = ridden;
     }
-    stacks.put("approaches", Word64{number});
-    stacks.put("in_square", in_square(state, target));
-    stacks.put("counter_charge", combat.counter);
-    stacks.put("terrain", Word64{board().terrain(target)});
-    stacks.put("rear_threatened", threatened);
-    stacks.put("sequel", combat.sequel);
-    asked.push_back(stacks.take());
+    stacks.in_square = in_square(state, target);
+    stacks.counter_charge = combat.counter;
+    stacks.terrain = board().terrain(target);
+    stacks.rear_threatened = threatened;
+    stacks.sequel = combat.sequel;
+    asked.push_back(rules_->question(stacks));
 
     // One against one, and one against a unit with its guns, are questions of their own.
     if (count(combat.attackers) != 1) return;
@@ -176,46 +136,46 @@ void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& a
     const bool alone = count(combat.defenders) == 1;
     const int other = lowest(combat.defenders & ~guns ? combat.defenders & ~guns : combat.defenders);
     const DirectionSet fronts = board::seen_from(ground().fronts(target, in_square(state, target)), faced);
-    const auto common = [&](Facts& to) {
-        defender(to, "defender.", other);
-        to.put("start", Word64{board().terrain(from)});
-        to.put("terrain", Word64{board().terrain(target)});
-        to.put("sides", Word64{board().sides(from, toward)});
-        to.put("rise", Word64{board().rise(from, target)});
-        to.put("face", Word64{board::holds(fronts, board::opposite(toward)) ? 0 : 1});
+    const auto common = [&](ShockQuestion& to) {
+        defender(*to.defender, other);
+        to.start = board().terrain(from);
+        to.terrain = board().terrain(target);
+        to.sides = board().sides(from, toward);
+        to.rise = board().rise(from, target);
+        to.face = board::holds(fronts, board::opposite(toward)) ? Face::front : Face::rear;
     };
     if (alone) {
-        Facts shock(rules_, "shock");
+        Shock& shock = rules_->shock;
         common(shock);
-        attacker(shock, "attacker.", first);
-        shock.put("in_square", in_square(state, target));
-        shock.put("counter_charge", combat.counter);
-        shock.put("works", Word64{ground().works(from, toward)});
-        shock.put("rear_threatened", threatened);
-        shock.put("sequel", combat.sequel);
-        asked.push_back(shock.take());
+        attacker(*shock.attacker, first);
+        shock.in_square = in_square(state, target);
+        shock.counter_charge = combat.counter;
+        shock.works = ground().works(from, toward);
+        shock.rear_threatened = threatened;
+        shock.sequel = combat.sequel;
+        asked.push_back(rules_->question(shock));
     }
     if (alone && charges(first) && man(first).arm == Arm::cavalry) {
-        Facts charge(rules_, "charge");
+        Charge& charge = rules_->charge;
         common(charge);
-        fighter(charge, "attacker.", first);
-        charge.put("rear_threatened", threatened);
-        asked.push_back(charge.take());
+        fighter(*charge.attacker, first);
+        charge.rear_threatened = threatened;
+        asked.push_back(rules_->question(charge));
     }
     if (guns != 0 && count(combat.defenders) - count(guns) <= 1) {
         int there = 0;
         each(units_at(state, from), [&](int unit) { there += man(unit).arm == Arm::artillery ? 0 : 1; });
-        Facts assault(rules_, "assault");
+        Assault& assault = rules_->assault;
         common(assault);
-        attacker(assault, "attacker.", first);
-        assault.put("attackers_there", Word64{std::max(1, there)});
-        assault.put("guns", Word64{man(lowest(guns)).strength});
-        assault.put("works", Word64{ground().works(from, toward)});
-        asked.push_back(assault.take());
+        attacker(*assault.attacker, first);
+        assault.attackers_there = std::max(1, there);
+        assault.guns = man(lowest(guns)).strength;
+        assault.works = ground().works(from, toward);
+        asked.push_back(rules_->question(assault));
     }
 }
 
-std::vector<sheet::Question> Battle::questions(const State& state, const Action& action) const {
+std::vector<sheet::Question> Battle::questions(const State& state, const Action& action) {
     std::vector<sheet::Question> asked;
     const auto unit_there = [&](int piece) {
         return piece >= 0 && !is_leader(piece) && state.pieces[at(piece)].on_map();

@@ -139,14 +139,14 @@ void Battle::begin_sequel(State& state, Hex target, PieceSet attackers, int side
 }
 
 void Battle::ask_pursuit(const State& state, int pursuer, int pursued) {
-    Pursuit& rule = rules_.pursuit;
-    rule.set(rule.pursuer_arm, man(pursuer).arm);
-    rule.set(rule.pursuer_order, state.pieces[at(pursuer)].order);
-    rule.set(rule.pursuer_cohesion, Word64{cohesion(state, pursuer)});
-    rule.set(rule.pursuer_leader, leader_with(state, pursuer) >= 0);
-    rule.set(rule.pursued_order, state.pieces[at(pursued)].order);
-    rule.set(rule.pursued_cohesion, Word64{cohesion(state, pursued)});
-    rule.set(rule.pursued_leader, leader_with(state, pursued) >= 0);
+    Pursuit& rule = rules_->pursuit;
+    rule.pursuer_arm = man(pursuer).arm;
+    rule.pursuer_order = state.pieces[at(pursuer)].order;
+    rule.pursuer_cohesion = cohesion(state, pursuer);
+    rule.pursuer_leader = leader_with(state, pursuer) >= 0;
+    rule.pursued_order = state.pieces[at(pursued)].order;
+    rule.pursued_cohesion = cohesion(state, pursued);
+    rule.pursued_leader = leader_with(state, pursued) >= 0;
 }
 
 // Each unit that recoiled is tested; with the last of them, the pursuer too.
@@ -155,26 +155,15 @@ void Battle::pursue(State& state, Chance& chance, Trace* trace) {
     const int unit = lowest(combat.todo);
     const int pursuer = combat.pursuer;
     if (count(combat.todo) > 1) {
-        test_cohesion(state, unit, chance, trace);
-        combat.todo &= ~set_of(unit);
+        if (test_cohesion(state, unit, chance, trace)) combat.todo &= ~set_of(unit);
         return;
     }
-    Pursuit& rule = rules_.pursuit;
+    Pursuit& rule = rules_->pursuit;
     ask_pursuit(state, pursuer, unit);
     rule.ask();
-    const int known = state.die;
-    int face = 0;
-    if (!rule.roll_next(chance, std::span(&known, state.dice), trace, pursuer, face)) {
-        state.dice = 1;
-        state.die = static_cast<std::int8_t>(face);
-        return;
-    }
-    state.dice = 0;
-    state.die = 0;
-    const auto pursued_after = static_cast<Order>(rule.get(rule.pursued_after));
-    const auto pursuer_after = static_cast<Order>(rule.get(rule.pursuer_after));
-    worsen(state, unit, pursued_after, false, trace);
-    worsen(state, pursuer, pursuer_after, false, trace);
+    if (!rule.roll(state.thrown, chance, trace, pursuer)) return;
+    worsen(state, unit, rule.pursued_after(), false, trace);
+    worsen(state, pursuer, rule.pursuer_after(), false, trace);
     end_combat(state);
 }
 

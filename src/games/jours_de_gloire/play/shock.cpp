@@ -9,21 +9,20 @@ namespace grognard::jours_de_gloire {
 void Battle::ask_clash(const State& state) {
     const Combat& combat = state.combat;
     const auto target = static_cast<Hex>(combat.target);
-    Clash& rule = rules_.clash;
-    int number = 0;
+    Clash& rule = rules_->clash;
+    rule.attackers.clear();
     each(combat.attackers, [&](int unit) {
-        const Clash::Attacker& one = rule.attacker[at(number++)];
+        Attacker& one = rule.attackers.add();
         const bool charges = combat.charge != 0 && state.pieces[at(unit)].has(charging);
-        rule.set(one.arm, man(unit).arm);
-        rule.set(one.strength, Word64{man(unit).strength});
-        rule.set(one.cohesion, Word64{man(unit).cohesion[0]});
-        rule.set(one.order, state.pieces[at(unit)].order);
-        rule.set(one.leader, false);
-        rule.set(one.heavy, man(unit).heavy);
-        rule.set(one.charging, charges);
+        one.arm = man(unit).arm;
+        one.strength = man(unit).strength;
+        one.cohesion = man(unit).cohesion[0];
+        one.order = state.pieces[at(unit)].order;
+        one.leader = false;
+        one.heavy = man(unit).heavy;
+        one.charging = charges;
     });
-    rule.set(rule.attackers, Word64{number});
-    number = 0;
+    rule.approaches.clear();
     const Direction faced = state.pieces[at(lowest(combat.defenders))].faces();
     for (const Direction direction : board::all_directions) {
         if (!board::holds(combat.from, direction)) continue;
@@ -33,45 +32,42 @@ void Battle::ask_clash(const State& state) {
         each(combat.attackers, [&](int unit) {
             horse = horse || (man(unit).arm == Arm::cavalry && state.pieces[at(unit)].at() == from);
         });
-        const Clash::Approach& one = rule.approach[at(number++)];
-        rule.set(one.ground, Word64{ground().ground(from, toward, false)});
-        rule.set(one.ground_caught, Word64{ground().ground(from, toward, true)});
-        rule.set(one.start, Word64{board().terrain(from)});
-        rule.set(one.out_of_works, ground().works(from, toward) == 1);
-        rule.set(one.bearing, Word64{board::bearing(faced, direction)});
-        rule.set(one.charging, combat.charge != 0 && horse);
-        rule.set(one.open_to_charges, board::holds(ground().charge_ways(from), toward));
+        KnownApproach& one = rule.approaches.add();
+        one.ground = ground().ground(from, toward, false);
+        one.ground_caught = ground().ground(from, toward, true);
+        one.start = board().terrain(from);
+        one.out_of_works = ground().works(from, toward) == WorksDirection::outward;
+        one.bearing = static_cast<Bearing>(board::bearing(faced, direction));
+        one.charging = combat.charge != 0 && horse;
+        one.open_to_charges = board::holds(ground().charge_ways(from), toward);
     }
-    rule.set(rule.approaches, Word64{number});
-    number = 0;
+    rule.defenders.clear();
     each(combat.defenders, [&](int unit) {
-        const Clash::Defender& one = rule.defender[at(number++)];
-        rule.set(one.arm, man(unit).arm);
-        rule.set(one.strength, Word64{man(unit).strength});
-        rule.set(one.cohesion, Word64{man(unit).cohesion[0]});
-        rule.set(one.engagement, Word64{man(unit).engagement[0]});
-        rule.set(one.order, state.pieces[at(unit)].order);
-        rule.set(one.leader, false);
-        rule.set(one.heavy, man(unit).heavy);
+        Defender& one = rule.defenders.add();
+        one.arm = man(unit).arm;
+        one.strength = man(unit).strength;
+        one.cohesion = man(unit).cohesion[0];
+        one.engagement = man(unit).engagement[0];
+        one.order = state.pieces[at(unit)].order;
+        one.leader = false;
+        one.heavy = man(unit).heavy;
     });
-    rule.set(rule.defenders, Word64{number});
-    rule.set(rule.in_square, in_square(state, target));
-    rule.set(rule.counter_charge, combat.counter);
-    rule.set(rule.terrain, Word64{board().terrain(target)});
-    rule.set(rule.rear_threatened, rear_threatened(state));
-    rule.set(rule.sequel, combat.sequel);
+    rule.in_square = in_square(state, target);
+    rule.counter_charge = combat.counter;
+    rule.terrain = board().terrain(target);
+    rule.rear_threatened = rear_threatened(state);
+    rule.sequel = combat.sequel;
 }
 
 void Battle::clash(State& state, Chance& chance, Trace* trace) {
     Combat& combat = state.combat;
     ask_clash(state);
-    Clash& rule = rules_.clash;
+    Clash& rule = rules_->clash;
     if (!rule.ask()) return end_combat(state);
-    rule.roll(chance, trace, lowest(combat.attackers));
-    happened(trace, What::clash, lowest(combat.attackers), combat.target, lowest(combat.defenders),
-             static_cast<int>(rule.get(rule.total)));
+    if (!rule.roll(state.thrown, chance, trace, lowest(combat.attackers))) return;
+    happened(trace, What::clash, lowest(combat.attackers), combat.target, lowest(combat.defenders), rule.total());
 
-    const auto bit = [&](int field, int value) { return rule.is(field) ? value : 0; };
+    const auto bit = [](const Out<bool>& outcome, int value) { return outcome() ? value : 0; };
     combat.defender_result = static_cast<std::uint8_t>(
         bit(rule.defender_recoils, recoils) | bit(rule.defender_disorder, disorders) | bit(rule.defender_tests, tests));
     combat.attacker_result =
@@ -95,9 +91,9 @@ void Battle::clash(State& state, Chance& chance, Trace* trace) {
     each(combat.defenders | combat.attackers,
          [&](int unit) { leaders |= leaders_at(state, state.pieces[at(unit)].at()); });
     each(leaders, [&](int leader) {
-        rules_.leader_loss.set(rules_.leader_loss.stacked, true);
-        rules_.leader_loss.set(rules_.leader_loss.went_against, man(leader).side == loser);
-        if (rules_.leader_loss.ask()) state.waiting |= set_of(leader);
+        rules_->leader_loss.stacked = true;
+        rules_->leader_loss.went_against = man(leader).side == loser;
+        if (rules_->leader_loss.ask()) state.waiting |= set_of(leader);
     });
     state.stage = Stage::effect;
 }
@@ -118,26 +114,26 @@ void Battle::effect(State& state, Chance& chance, Trace* trace) {
     Combat& combat = state.combat;
     if (combat.todo == 0) return after_effects(state);
     const int unit = next_struck(state);
-    combat.todo &= ~set_of(unit);
     const Piece& piece = state.pieces[at(unit)];
     const bool defends = holds(combat.defenders, unit);
     const int result = defends ? combat.defender_result : combat.attacker_result;
-    ShockEffect& rule = rules_.shock_effect;
-    rule.set(rule.arm, man(unit).arm);
-    rule.set(rule.order, piece.order);
-    rule.set(rule.cohesion, Word64{man(unit).cohesion[0]});
-    rule.set(rule.disordered_cohesion, Word64{man(unit).cohesion[1]});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.alone, defends && combat.guns_alone != 0);
-    rule.set(rule.recoil, (result & recoils) != 0);
-    rule.set(rule.disorder, (result & disorders) != 0);
-    rule.set(rule.tests, (result & tests) != 0);
-    rule.set(rule.tests_or_recoils, (result & tests_or_recoils) != 0);
+    ShockEffect& rule = rules_->shock_effect;
+    rule.arm = man(unit).arm;
+    rule.order = piece.order;
+    rule.cohesion = man(unit).cohesion[0];
+    rule.disordered_cohesion = man(unit).cohesion[1];
+    rule.leader = leader_with(state, unit) >= 0;
+    rule.alone = defends && combat.guns_alone != 0;
+    rule.recoil = (result & recoils) != 0;
+    rule.disorder = (result & disorders) != 0;
+    rule.tests = (result & tests) != 0;
+    rule.tests_or_recoils = (result & tests_or_recoils) != 0;
     rule.ask();
-    rule.roll(chance, trace, unit);
-    const auto order = static_cast<Order>(rule.get(rule.order_after));
-    const bool back = rule.is(rule.recoils);
-    worsen(state, unit, order, rule.is(rule.captured), trace);
+    if (!rule.roll(state.thrown, chance, trace, unit)) return;
+    combat.todo &= ~set_of(unit);
+    const Order order = rule.order_after();
+    const bool back = rule.recoils();
+    worsen(state, unit, order, rule.captured(), trace);
     if (back && state.pieces[at(unit)].on_map()) {
         combat.unit = static_cast<std::int8_t>(unit);
         combat.evade_to = 0xFFFF;
@@ -155,17 +151,16 @@ void Battle::recoil(State& state, Chance& chance, Trace* trace) {
     const WayOut way = ways_out(state, unit, ways_);
     Hex to = static_cast<Hex>(combat.evade_to);
     if (to == nowhere && !ways_.empty()) to = ways_.front();
+    Recoil& rule = rules_->recoil;
+    rule.order = piece.order;
+    rule.cohesion_now = cohesion(state, unit);
+    rule.leader = leader_with(state, unit) >= 0;
+    rule.way_out = way;
+    rule.ask();
+    if (!rule.roll(state.thrown, chance, trace, unit)) return;
     combat.unit = -1;
     combat.evade_to = 0xFFFF;
-
-    Recoil& rule = rules_.recoil;
-    rule.set(rule.order, piece.order);
-    rule.set(rule.cohesion_now, Word64{cohesion(state, unit)});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.way_out, way);
-    rule.ask();
-    rule.roll(chance, trace, unit);
-    const auto order = static_cast<Order>(rule.get(rule.order_after));
+    const Order order = rule.order_after();
     piece.clear(square);
     piece.clear(charging);
     worsen(state, unit, order, false, trace);
@@ -199,14 +194,13 @@ void Battle::after_effects(State& state) {
 
 void Battle::leader_loss(State& state, Chance& chance, Trace* trace) {
     const int leader = lowest(state.waiting);
-    state.waiting &= ~set_of(leader);
     Piece& piece = state.pieces[at(leader)];
-    LeaderLoss& rule = rules_.leader_loss;
-    rule.set(rule.stacked, true);
-    rule.set(rule.went_against, true);
+    LeaderLoss& rule = rules_->leader_loss;
+    rule.stacked = true;
+    rule.went_against = true;
     if (piece.on_map() && rule.ask()) {
-        rule.roll(chance, trace, leader);
-        if (rule.is(rule.lost)) {
+        if (!rule.roll(state.thrown, chance, trace, leader)) return;
+        if (rule.lost()) {
             const auto lasting = static_cast<std::uint8_t>(piece.flags & lasting_flags);
             piece = Piece{};
             piece.flags = lasting;
@@ -215,6 +209,7 @@ void Battle::leader_loss(State& state, Chance& chance, Trace* trace) {
             happened(trace, What::leader_lost, leader);
         }
     }
+    state.waiting &= ~set_of(leader);
     if (state.waiting == 0) after_effects(state);
 }
 

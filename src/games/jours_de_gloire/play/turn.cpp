@@ -14,9 +14,9 @@ void Battle::begin_turn(State& state, Trace* trace) {
     for (Piece& piece : state.pieces) piece.flags = static_cast<std::uint8_t>(piece.flags & lasting_flags);
     bring_replacements(state, trace);
     state.shown = 0;
-    rules_.activation_markers.set(rules_.activation_markers.night, roster().night(state.turn));
-    rules_.activation_markers.ask();
-    const auto markers = static_cast<std::uint8_t>(rules_.activation_markers.get(rules_.activation_markers.markers));
+    rules_->activation_markers.night = roster().night(state.turn);
+    rules_->activation_markers.ask();
+    const auto markers = static_cast<std::uint8_t>(rules_->activation_markers.markers());
     for (std::size_t f = 0; f < roster().corps.size(); ++f) {
         bool present = false;
         each(roster().corps[f].units, [&](int unit) { present = present || available(state, unit); });
@@ -58,15 +58,15 @@ std::uint16_t Battle::open_to_orders(const State& state, int side) {
     const int commander = roster().commander[at(side)];
     if (order_capacity(state, side) == 0) return 0;
     unsigned open = 0;
-    GiveOrders& rule = rules_.give_orders;
+    GiveOrders& rule = rules_->give_orders;
     for (std::size_t f = 0; f < roster().corps.size(); ++f) {
         const Corps& corps = roster().corps[f];
         if (corps.side != side || state.cup[f] == 0 || corps.leader < 0 || !available(state, corps.leader)) continue;
-        rule.set_up_to_most(rule.distance,
-                            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
-        rule.set(rule.radius, Word64{man(commander).radius});
-        rule.set(rule.given, Word64{0});
-        rule.set(rule.capacity, Word64{man(commander).orders});
+        rule.distance.set_up_to_most(
+            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
+        rule.radius = man(commander).radius;
+        rule.given = 0;
+        rule.capacity = man(commander).orders;
         if (rule.ask()) open |= 1U << f;
     }
     return static_cast<std::uint16_t>(open);
@@ -109,23 +109,13 @@ int Battle::initiative_bonus(const State& state, int side) const {
 }
 
 void Battle::roll_initiative(State& state, Chance& chance, Trace* trace) {
-    Initiative& rule = rules_.initiative;
-    rule.set(rule.bonus, Word64{initiative_bonus(state, 0)});
-    rule.set(rule.enemy_bonus, Word64{initiative_bonus(state, 1)});
+    Initiative& rule = rules_->initiative;
+    rule.bonus = initiative_bonus(state, 0);
+    rule.enemy_bonus = initiative_bonus(state, 1);
     rule.ask();
-    const int known = state.die;
-    int face = 0;
-    const bool complete = rule.roll_next(chance, std::span(&known, state.dice), trace, -1, face);
-    if (!complete) {
-        state.dice = 1;
-        state.die = static_cast<std::int8_t>(face);
-        return;
-    }
-    state.dice = 0;
-    state.die = 0;
-    const Word64 winner = rule.get(rule.winner);
-    if (winner == rule.tie) return;  // both roll again
-    state.side = winner == rule.me_first ? std::int8_t{0} : std::int8_t{1};
+    if (!rule.roll(state.thrown, chance, trace, -1)) return;
+    if (rule.winner() == FirstSide::tie) return;  // both roll again
+    state.side = rule.winner() == FirstSide::me_first ? std::int8_t{0} : std::int8_t{1};
     happened(trace, What::wins_initiative, state.side);
     state.stage = Stage::first_marker;
     bool any = false;
@@ -196,15 +186,17 @@ void Battle::open(State& state, Chance& chance, Trace* trace) {
         (within ? near : far) |= set_of(unit);
     });
     if (near != 0) {
-        Activation& rule = rules_.activation;
+        Activation& rule = rules_->activation;
         const bool other = state.pieces[at(corps.leader)].has(replaced);
-        rule.set(rule.has_orders, ordered);
-        rule.set(rule.in_radius, true);
-        rule.set(rule.initiative, Word64{other ? roster().replacement_initiative : man(corps.leader).initiative});
-        rule.set(rule.mp, Word64{0});
+        rule.has_orders = ordered;
+        rule.in_radius = true;
+        rule.initiative = other ? roster().replacement_initiative : man(corps.leader).initiative;
+        rule.engagement_now.reset();
+        rule.leader.reset();
+        rule.mp = 0;
         rule.ask();
-        rule.roll(chance, trace, corps.leader);
-        const bool complete = rule.is(rule.is_full);
+        if (!rule.roll(state.thrown, chance, trace, corps.leader)) return;
+        const bool complete = rule.is_full();
         happened(trace, What::activation_full, state.formation, -1, -1, complete ? 1 : 0);
         each(near, [&](int unit) {
             if (complete) state.pieces[at(unit)].set(full);
@@ -221,15 +213,16 @@ void Battle::open(State& state, Chance& chance, Trace* trace) {
 
 void Battle::open_alone(State& state, Chance& chance, Trace* trace) {
     const int unit = lowest(state.waiting);
-    Activation& rule = rules_.activation;
-    rule.set(rule.has_orders, false);
-    rule.set(rule.in_radius, false);
-    rule.set(rule.engagement_now, Word64{engagement(state, unit)});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.mp, Word64{man(unit).movement});
+    Activation& rule = rules_->activation;
+    rule.has_orders = false;
+    rule.in_radius = false;
+    rule.initiative.reset();
+    rule.engagement_now = engagement(state, unit);
+    rule.leader = leader_with(state, unit) >= 0;
+    rule.mp = man(unit).movement;
     rule.ask();
-    rule.roll(chance, trace, unit);
-    const bool complete = rule.is(rule.is_full);
+    if (!rule.roll(state.thrown, chance, trace, unit)) return;
+    const bool complete = rule.is_full();
     if (complete) state.pieces[at(unit)].set(full);
     happened(trace, What::activation_full, unit, -1, 1, complete ? 1 : 0);
     state.waiting &= ~set_of(unit);
@@ -240,13 +233,13 @@ void Battle::open_alone(State& state, Chance& chance, Trace* trace) {
 
 bool Battle::ask_rally(const State& state, int unit) {
     const Piece& piece = state.pieces[at(unit)];
-    Rally& rule = rules_.rally;
-    rule.set(rule.order, piece.order);
-    rule.set(rule.cohesion, Word64{man(unit).cohesion[0]});
-    rule.set(rule.disordered_cohesion, Word64{man(unit).cohesion[1]});
-    rule.set(rule.leader, leader_with(state, unit) >= 0);
-    rule.set(rule.moved_or_fought, (piece.flags & (moved | fired | fought)) != 0);
-    rule.set(rule.in_enemy_zoc, in_zone(state, 1 - man(unit).side, piece.at()));
+    Rally& rule = rules_->rally;
+    rule.order = piece.order;
+    rule.cohesion = man(unit).cohesion[0];
+    rule.disordered_cohesion = man(unit).cohesion[1];
+    rule.leader = leader_with(state, unit) >= 0;
+    rule.moved_or_fought = (piece.flags & (moved | fired | fought)) != 0;
+    rule.in_enemy_zoc = in_zone(state, 1 - man(unit).side, piece.at());
     return rule.ask();
 }
 
@@ -266,11 +259,11 @@ void Battle::begin_rally(State& state) {
 void Battle::rally(State& state, Chance& chance, Trace* trace) {
     if (state.waiting == 0) return end_activation(state, trace);
     const int unit = lowest(state.waiting);
-    state.waiting &= ~set_of(unit);
     if (ask_rally(state, unit)) {
-        rules_.rally.roll(chance, trace, unit);
-        worsen(state, unit, static_cast<Order>(rules_.rally.get(rules_.rally.order_after)), false, trace);
+        if (!rules_->rally.roll(state.thrown, chance, trace, unit)) return;
+        worsen(state, unit, rules_->rally.order_after(), false, trace);
     }
+    state.waiting &= ~set_of(unit);
     if (state.waiting == 0) end_activation(state, trace);
 }
 
@@ -332,11 +325,13 @@ bool Battle::flight_move(State& state, int unit, Trace* trace) {
 void Battle::flee(State& state, Chance& chance, Trace* trace) {
     if (state.waiting == 0) return end_turn(state, trace);
     const int unit = lowest(state.waiting);
-    state.waiting &= ~set_of(unit);
-    if (!flight_move(state, unit, trace) && ask_rally(state, unit)) {
-        rules_.rally.roll(chance, trace, unit);
-        worsen(state, unit, static_cast<Order>(rules_.rally.get(rules_.rally.order_after)), false, trace);
+    // Where some dice have fallen it has fled already.
+    const bool gone = state.thrown.empty() && flight_move(state, unit, trace);
+    if (!gone && ask_rally(state, unit)) {
+        if (!rules_->rally.roll(state.thrown, chance, trace, unit)) return;
+        worsen(state, unit, rules_->rally.order_after(), false, trace);
     }
+    state.waiting &= ~set_of(unit);
     if (state.waiting == 0) end_turn(state, trace);
 }
 

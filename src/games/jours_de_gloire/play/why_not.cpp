@@ -4,7 +4,6 @@
 
 #include "games/jours_de_gloire/play/battle.h"
 #include "games/jours_de_gloire/state/names.h"
-#include "sheet/language/fraction_word.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -14,7 +13,7 @@ game::Refusal ours(std::string_view id) {
     return game::Sentence{"jours_de_gloire.refusal." + std::string(id), {}, {}, {}};
 }
 
-game::Refusal of_sheet(const Handle& rule) {
+game::Refusal of_sheet(const Procedure& rule) {
     const std::string_view step = rule.refusal();
     if (step.empty()) return std::nullopt;
     return game::Sentence{"refusal.sheet", {}, rule.procedure().name, std::string(step)};
@@ -55,7 +54,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                                       : action.kind == Kind::evade        ? Reaction::evade
                                       : action.kind == Kind::react_square ? Reaction::form_square
                                                                           : Reaction::counter_charge;
-            if (!ask_reaction(state, reaction)) return of_sheet(rules_.reaction);
+            if (!ask_reaction(state, reaction)) return of_sheet(rules_->reaction);
             return ours("cannot_react_so");
         }
         default: return offered ? ours("not_among_these") : ours("not_now");
@@ -66,18 +65,18 @@ game::Refusal Battle::why_no_orders(const State& state, const Action& action) {
     if (state.stage != Stage::orders) return ours("not_now");
     const int commander = roster().commander[at(state.side)];
     if (commander < 0 || !available(state, commander)) return ours("no_commander");
-    GiveOrders& rule = rules_.give_orders;
+    GiveOrders& rule = rules_->give_orders;
     int given = 0;
     for (std::size_t f = 0; f < roster().corps.size(); ++f) {
         if ((action.hex >> f & 1U) == 0) continue;
         const Corps& corps = roster().corps[f];
         if (corps.side != state.side) return ours("not_yours");
         if (corps.leader < 0 || !available(state, corps.leader) || state.cup[f] == 0) return ours("no_leader");
-        rule.set_up_to_most(rule.distance,
-                            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
-        rule.set(rule.radius, Word64{man(commander).radius});
-        rule.set_up_to_most(rule.given, given++);
-        rule.set(rule.capacity, Word64{man(commander).orders});
+        rule.distance.set_up_to_most(
+            board().distance(state.pieces[at(commander)].at(), state.pieces[at(corps.leader)].at()));
+        rule.radius = man(commander).radius;
+        rule.given.set_up_to_most(given++);
+        rule.capacity = man(commander).orders;
         if (!rule.ask()) return of_sheet(rule);
     }
     return ours("not_among_these");
@@ -90,7 +89,7 @@ game::Refusal Battle::why_no_fire(const State& state, const Action& action) {
     const bool too_late = state.stage == Stage::move && piece.has(moved) && state.pieces[at(action.target)].on_map();
     if (too_late && man(action.unit).arm == Arm::artillery && man(action.target).side != state.side &&
         !ask_fire(state, action.unit, -1, action.target, Shot::ordinary_shot))
-        return of_sheet(rules_.artillery_fire);
+        return of_sheet(rules_->artillery_fire);
     if (state.stage != Stage::fire) return ours("not_now");
     if (man(action.unit).arm != Arm::artillery) return ours("not_a_battery");
     if (man(action.unit).formation != state.formation) return ours("not_active");
@@ -100,7 +99,7 @@ game::Refusal Battle::why_no_fire(const State& state, const Action& action) {
     if (piece.has(fired)) return ours("has_fired");
     if (board().distance(piece.at(), state.pieces[at(action.target)].at()) > man(action.unit).farthest)
         return ours("out_of_range");
-    if (!ask_fire(state, action.unit, -1, action.target, Shot::ordinary_shot)) return of_sheet(rules_.artillery_fire);
+    if (!ask_fire(state, action.unit, -1, action.target, Shot::ordinary_shot)) return of_sheet(rules_->artillery_fire);
     return ours(action.other >= 0 ? "no_combined_fire" : "cannot_shoot");
 }
 
@@ -113,16 +112,16 @@ game::Refusal Battle::why_no_move(const State& state, const Action& action) {
     if (!available(state, action.unit)) return ours("not_on_map");
     if (action.kind == Kind::leave_square || action.kind == Kind::form_square) {
         if (action.kind == Kind::leave_square) return ours("not_in_square");
-        SquareCost& rule = rules_.square_cost;
-        rule.set(rule.arm, is_leader(action.unit) ? Arm::cavalry : man(action.unit).arm);
-        rule.set(rule.order, piece.order);
+        SquareCost& rule = rules_->square_cost;
+        rule.arm = is_leader(action.unit) ? Arm::cavalry : man(action.unit).arm;
+        rule.order = piece.order;
         if (!rule.ask()) return of_sheet(rule);
     }
     if (piece.has(moved)) return ours("has_moved");
     if (piece.order == Order::routed) return ours("routed");
     if (piece.has(square)) return ours("in_square");
     if (piece.has(fired))
-        return game::Sentence{"refusal.sheet", {}, rules_.artillery_fire.procedure().name, "guns_moved"};
+        return game::Sentence{"refusal.sheet", {}, rules_->artillery_fire.procedure().name, "guns_moved"};
     if (action.kind == Kind::charge) return why_no_charge(state, action);
     if (action.kind == Kind::turn) return ours("cannot_turn");
     if (action.kind == Kind::form_square) return ours("too_dear");
@@ -130,7 +129,7 @@ game::Refusal Battle::why_no_move(const State& state, const Action& action) {
     const PieceSet there = units_at(state, to);
     if ((there & ~roster().units_of[at(state.side)]) != 0) return ours("enemy_there");
     if (!may_stack(state, action.unit, to)) {
-        return game::Sentence{"jours_de_gloire.refusal.stack", {}, rules_.stack_limit.procedure().name, "legal"};
+        return game::Sentence{"jours_de_gloire.refusal.stack", {}, rules_->stack_limit.procedure().name, "legal"};
     }
     if (there != 0 && !is_leader(action.unit) && there != set_of(action.unit) &&
         state.pieces[at(lowest(there))].facing != action.facing)
@@ -141,14 +140,14 @@ game::Refusal Battle::why_no_move(const State& state, const Action& action) {
     // The step itself, if it is one.
     if (piece.on_map() && board().adjacent(piece.at(), to)) {
         const Direction direction = board().direction(piece.at(), to);
-        MovementCost& rule = rules_.movement_cost;
-        rule.set(rule.arm, man(action.unit).arm);
-        rule.set(rule.order, piece.order);
-        rule.set(rule.terrain, Word64{board().terrain(to)});
-        rule.set(rule.sides, Word64{board().sides(piece.at(), direction)});
-        rule.set(rule.rise, Word64{board().rise(piece.at(), to)});
-        rule.set(rule.route, Word64{board().route(piece.at(), direction)});
-        rule.set(rule.next_to_enemy, marches().has(obstacles_of(state, state.side).adjacent, to));
+        MovementCost& rule = rules_->movement_cost;
+        rule.arm = man(action.unit).arm;
+        rule.order = piece.order;
+        rule.terrain = board().terrain(to);
+        rule.sides = board().sides(piece.at(), direction);
+        rule.rise = board().rise(piece.at(), to);
+        rule.route = board().route(piece.at(), direction);
+        rule.next_to_enemy = marches().has(obstacles_of(state, state.side).adjacent, to);
         if (!rule.ask()) return of_sheet(rule);
     }
     return ours("too_far");
@@ -158,12 +157,12 @@ game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
     const Piece& piece = state.pieces[at(action.unit)];
     const auto to = static_cast<Hex>(action.hex);
     if (!piece.has(full) || is_leader(action.unit) || !piece.on_map()) return ours("not_full");
-    ChargePermission ask = rules_.charge_permission;
-    ask.set(ask.arm, man(action.unit).arm);
-    ask.set(ask.order, piece.order);
-    ask.set(ask.has_orders, piece.has(sure));
-    ask.set(ask.start, Word64{board().terrain(piece.at())});
-    ask.set(ask.mp, Word64{man(action.unit).movement});
+    ChargePermission ask = rules_->charge_permission;
+    ask.arm = man(action.unit).arm;
+    ask.order = piece.order;
+    ask.has_orders = piece.has(sure);
+    ask.start = board().terrain(piece.at());
+    ask.mp = man(action.unit).movement;
     // The straight way there: what it crosses and what it costs.
     Word64 path = 0, sides = 0;
     int spent = 0;
@@ -179,10 +178,10 @@ game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
         here = board().neighbour(here, direction);
         path |= Word64{1} << board().terrain(here);
     }
-    ask.set(ask.path, path);
-    ask.set(ask.sides, sides);
-    ask.set(ask.mp_spent, std::min(sheet::make_fraction(spent, 2), sheet::whole_fraction(ask.most(ask.mp_spent))));
-    ask.set_up_to_most(ask.approach_hexes, board().distance(piece.at(), to));
+    ask.path = path;
+    ask.sides = sides;
+    ask.mp_spent = Amount{std::min(Word64{spent}, 2 * ask.mp_spent.most()), 2};
+    ask.approach_hexes.set_up_to_most(board().distance(piece.at(), to));
     bool target = false;
     DirectionSet front = board::seen_from(ground().fronts(to, false), static_cast<Direction>(action.facing));
     for (const Direction direction : board::all_directions) {
@@ -190,11 +189,11 @@ game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
         if (next == nowhere || !board::holds(front, direction)) continue;
         if ((units_at(state, next) & roster().units_of[at(1 - state.side)]) == 0) continue;
         target = true;
-        ask.set(ask.target_terrain, Word64{board().terrain(next)});
-        ask.set(ask.sides, sides | Word64{board().sides(to, direction)});
+        ask.target_terrain = board().terrain(next);
+        ask.sides = sides | Word64{board().sides(to, direction)};
         if (board::holds(ground().charge_ways(to), direction)) break;
     }
-    ask.set(ask.target_in_front, target);
+    ask.target_in_front = target;
     if (!ask.ask()) return of_sheet(ask);
     return ours("no_charge_there");
 }
@@ -204,11 +203,11 @@ game::Refusal Battle::why_no_clash(const State& state, int unit, Hex target) {
     const Piece& piece = state.pieces[at(unit)];
     if (is_leader(unit) || !piece.on_map() || !board().adjacent(piece.at(), target)) return std::nullopt;
     if (holds(state.combat.attackers, unit) && state.stage == Stage::join) return std::nullopt;
-    if (at(count(state.combat.attackers)) >= rules_.clash.attacker.size()) return std::nullopt;
+    if (at(count(state.combat.attackers)) >= at(rules_->clash.attackers.most())) return std::nullopt;
     const State imagined = imagined_attack(state, unit, target, piece.has(charging));
     if (imagined.combat.defenders == 0) return std::nullopt;
     ask_clash(imagined);
-    if (!rules_.clash.ask()) return of_sheet(rules_.clash);
+    if (!rules_->clash.ask()) return of_sheet(rules_->clash);
     return std::nullopt;
 }
 
@@ -217,7 +216,7 @@ game::Refusal Battle::why_no_pursuit(const State& state, const Action& action, b
     if (action.unit < 0 || is_leader(action.unit) || !state.pieces[at(action.unit)].on_map()) return ours("not_on_map");
     if (!offered || state.combat.recoiled == 0) return ours("not_now");
     ask_pursuit(state, action.unit, lowest(state.combat.recoiled));
-    if (!rules_.pursuit.ask()) return of_sheet(rules_.pursuit);
+    if (!rules_->pursuit.ask()) return of_sheet(rules_->pursuit);
     return ours("not_among_these");
 }
 
@@ -236,10 +235,10 @@ game::Refusal Battle::why_no_attack(const State& state, const Action& action) {
     if (!board().adjacent(piece.at(), target)) return ours("not_adjacent");
     if (!in_front(state, action.unit, target)) return ours("not_in_front");
     const Direction direction = board().direction(piece.at(), target);
-    ShockTerrain& rule = rules_.shock_terrain;
-    rule.set(rule.terrain, Word64{board().terrain(target)});
-    rule.set(rule.sides, Word64{board().sides(piece.at(), direction)});
-    rule.set(rule.rise, Word64{board().rise(piece.at(), target)});
+    ShockTerrain& rule = rules_->shock_terrain;
+    rule.terrain = board().terrain(target);
+    rule.sides = board().sides(piece.at(), direction);
+    rule.rise = board().rise(piece.at(), target);
     if (!rule.ask()) return of_sheet(rule);
     return ours("cannot_attack");
 }

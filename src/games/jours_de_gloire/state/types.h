@@ -10,6 +10,7 @@
 
 #include "board/hex/coordinates.h"
 #include "game/game.h"
+#include "game/rulebook/thrown.h"
 #include "game/scenario.h"
 
 namespace grognard::jours_de_gloire {
@@ -187,10 +188,9 @@ struct State {
     Stage stage = Stage::orders;
     std::int8_t side = 0;  // in the orders phase: who writes; after it: who has the initiative, then who is active
     std::int8_t formation = -1;  // that is active
-    std::uint8_t dice = 0;       // faces of a procedure that throws several, so far
-    std::int8_t die = 0;         // the first of them
     std::uint8_t sudden = 0;     // a bit per side that broke
-    std::uint8_t pad[3] = {0, 0, 0};
+    std::uint8_t pad[5] = {0, 0, 0, 0, 0};
+    game::rulebook::Thrown<3> thrown;  // of the procedure that is being rolled
 
     friend bool operator==(const State&, const State&) = default;
 };

@@ -1,0 +1,113 @@
+// A procedure of the sheet, bound once: asking writes words, nothing is looked up by name and nothing is allocated after the
+// first time.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "dice/enumerator.h"
+#include "game/coverage.h"
+#include "game/rulebook/facts.h"
+#include "game/rulebook/thrown.h"
+#include "game/trace.h"
+#include "sheet/program/model.h"
+#include "sheet/run/run.h"
+
+namespace grognard::game::rulebook {
+
+class Rulebook;
+
+class Procedure : public Scope {
+  public:
+    // Played: asked and rolled in steps of a game. Questioned: only its words are wanted, for Rulebook::question.
+    enum class Use : std::uint8_t { played, questioned };
+
+    Procedure(Rulebook* book, const char* name, Use use = Use::played);
+    // With its facts as they are, and a frame of its own.
+    Procedure(const Procedure& other);
+    Procedure& operator=(const Procedure&) = delete;
+    ~Procedure() = default;
+
+    // --- asking: set the facts, ask, roll, read the outcomes ---
+
+    // Works out what no die reaches; false if the sheet forbids it.
+    bool ask();
+    // Throws the next dice. False while there are more to come: `so_far` then keeps what fell, and the next step of the game
+    // asks with the same facts and rolls again. The trace keeps all faces, and the resolution when the last have fallen.
+    template <int N>
+    bool roll(Thrown<N>& so_far, dice::Chance& chance, Trace* trace, int subject) {
+        const auto fell = roll_next(so_far.falls(), chance, trace, subject);
+        if (fell.complete)
+            so_far.clear();
+        else
+            so_far.push(fell.fall);
+        return fell.complete;
+    }
+    // Calls visit() for every way the dice can fall, after ask(); false if there are too many.
+    template <class Visit>
+    bool for_all_dice(Visit&& visit) {
+        dice::Enumerator<double> chance(100'000);
+        do {
+            runner_->run(chance);
+            if (chance.so_far().too_large) return false;
+            visit();
+        } while (chance.next_path());
+        return true;
+    }
+
+    // --- about it ---
+
+    // The step that forbids; empty if none does.
+    std::string_view refusal() const;
+    const sheet::Procedure& procedure() const { return *procedure_; }
+    std::span<const Word64> words() const { return words_; }
+    // Every question is told to the coverage from now on; also by copies.
+    void watch(const std::shared_ptr<Coverage>& coverage) { watch_ = coverage; }
+
+  private:
+    friend class AnyIn;
+    friend class AnyOut;
+    friend class Nested;
+    friend class Binder;
+    friend class Rulebook;
+
+    struct Fell {
+        bool complete = true;
+        Fall fall = 0;
+    };
+    Fell roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject);
+
+    const char* name_;
+    Use use_;
+    int number_ = -1;
+    const sheet::Procedure* procedure_ = nullptr;
+    std::vector<Word64> words_;
+    std::unique_ptr<sheet::Runner> runner_;  // once it has been asked
+    std::shared_ptr<Coverage> watch_;
+};
+
+// --- members reach their words ---
+
+inline const Procedure& Member::procedure() const {
+    const Scope& in = scope();
+    return static_cast<const Procedure&>(
+        *reinterpret_cast<const Scope*>(reinterpret_cast<const char*>(&in) - in.from_procedure_));
+}
+inline Procedure& Member::procedure() { return const_cast<Procedure&>(std::as_const(*this).procedure()); }
+
+inline void AnyIn::set(Word64 word) { procedure().words_[at()] = word; }
+inline Word64 AnyOut::get() const { return procedure().runner_->outcome(at()); }
+
+inline void Nested::resize(Record& record, int size) {
+    GROGNARD_CHECK(static_cast<std::size_t>(size) <= starts_.size(), size);
+    size_ = size;
+    record.shift_ = size == 0 ? 0 : starts_[static_cast<std::size_t>(size - 1)];
+    procedure().words_[at()] = size;
+}
+
+}  // namespace grognard::game::rulebook
