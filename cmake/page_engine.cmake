@@ -5,7 +5,7 @@ set_source_files_properties(src/sheet/run/odds.cpp src/sheet/run/run.cpp PROPERT
 
 # Only the way from a question to its refusal throws; being ready for it everywhere else would cost an eighth of the size.
 set_source_files_properties(
-    src/sheet/ask/ask.cpp src/sheet/ask/asking.cpp src/sheet/ask/check_text.cpp src/sheet/ask/refused.cpp src/sheet/ask/request.cpp
+    src/sheet/ask/answer.cpp src/sheet/ask/from_request.cpp src/sheet/ask/check_text.cpp src/sheet/ask/refused.cpp src/sheet/ask/request.cpp
     PROPERTIES COMPILE_OPTIONS "-fexceptions;-fwasm-exceptions")
 
 add_embedded(page_texts -D SLIM=1)

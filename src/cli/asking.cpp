@@ -4,7 +4,7 @@
 
 #include "base/names.h"
 #include "cli/library.h"
-#include "sheet/ask/ask.h"
+#include "sheet/ask/answer.h"
 #include "sheet/ask/json.h"
 
 namespace grognard::cli {
@@ -33,7 +33,7 @@ std::optional<std::uint64_t> read_digits(std::string_view text) {
 sheet::Request typed_request(const Context& context) {
     const Request& typed = context.request;
     sheet::Request request;
-    request.ask = typed.command;
+    request.kind = typed.command;
     for (const std::string& text : typed.all("--set")) {
         auto [name, value] = split_at_equals(context, text, "cli.bad_set");
         auto datum = read_datum(value);

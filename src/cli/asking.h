@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/context.h"
-#include "sheet/ask/asking.h"
+#include "sheet/ask/from_request.h"
 #include "sheet/run/advise.h"
 
 namespace grognard::cli {

@@ -6,19 +6,19 @@
 #include "base/names.h"
 #include "cli/asking.h"
 #include "cli/library.h"
-#include "sheet/ask/ask.h"
+#include "sheet/ask/answer.h"
 
 namespace grognard::cli {
 
 int answer_batch(Context& context) {
     sheet::Request base = typed_request(context);
     load_sheet(context, base.system);  // a sheet that does not load is told once, not at every line
-    const bool throws = base.ask == "resolve" && !base.dice && !base.seed;
+    const bool throws = base.kind == "resolve" && !base.dice && !base.seed;
     int status = Status::done;
     for (std::string text; std::getline(context.host.in, text);) {
         if (trimmed(text).empty()) continue;
         if (throws) base.seed = context.host.fresh_seed();  // for a line without dice
-        const sheet::Answer answer = sheet::ask(library(), text, base, context.language());
+        const sheet::Answer answer = sheet::answer(library(), text, base, context.language());
         if (!answer.right) status = Status::bad_input;
         context.host.out << answer.text << '\n';
         // Somebody at the other end of a pipe may be waiting for it.

@@ -1,4 +1,4 @@
-// Many questions on standard input, one JSON object a line, one answer a line.
+// Many requests on standard input, one JSON object a line, one answer a line.
 
 #pragma once
 

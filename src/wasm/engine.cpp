@@ -13,7 +13,7 @@
 
 #include "base/check.h"
 #include "embedded/embedded.h"
-#include "sheet/ask/ask.h"
+#include "sheet/ask/answer.h"
 #include "wasm/library.h"
 
 namespace grognard {
@@ -67,8 +67,8 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {
     const std::string_view text(question);
     const bool asked_to_fail = grognard::is_asked_to_fail(text);
     GROGNARD_CHECK(!asked_to_fail);
-    answer =
-        grognard::sheet::ask(grognard::wasm::library(), text, grognard::usual_request(), grognard::Language::en).text;
+    answer = grognard::sheet::answer(grognard::wasm::library(), text, grognard::usual_request(), grognard::Language::en)
+                 .text;
     return answer.c_str();
 }
 

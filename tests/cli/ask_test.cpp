@@ -1,12 +1,11 @@
-// One JSON question, one JSON answer: what the page asks, and what a batch asks line by line.
-
-#include "sheet/ask/ask.h"
+// One JSON request, one JSON answer: for the page, and for a batch line by line.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "cli/library.h"
 #include "cli/program.h"
+#include "sheet/ask/answer.h"
 #include "sheet/ask/json.h"
 
 namespace grognard::cli {
@@ -14,9 +13,9 @@ namespace {
 
 namespace json = boost::json;
 
-json::object asked(const std::string& question) { return json::parse(sheet::ask(library(), question)).as_object(); }
+json::object asked(const std::string& request) { return json::parse(sheet::answer(library(), request)).as_object(); }
 
-// A question about one procedure, with further keys.
+// A request about one procedure, with further keys.
 std::string about(const std::string& more) {
     return R"({"system": "allemagne-1813", "procedure": "combat_roll", )" + more + "}";
 }
@@ -43,12 +42,12 @@ TEST(Ask, AnswersWhatTheCommandsPrint) {
         {about(R"("ask": "compare", "rulings": {"R7": "better_only"})"),
          "compare allemagne-1813 combat_roll --ruling R7=better_only"},
     };
-    for (const auto& [question, line] : same) EXPECT_EQ(asked(question), answer(split(line))) << question;
+    for (const auto& [request, line] : same) EXPECT_EQ(asked(request), answer(split(line))) << request;
 }
 
 TEST(Ask, SaysWhatIsWrongAndWhere) {
     struct Case {
-        std::string question, id, where;
+        std::string request, id, where;
     };
     const std::vector<Case> cases{
         {"", "ask.not_json", ""},
@@ -86,12 +85,12 @@ TEST(Ask, SaysWhatIsWrongAndWhere) {
         {R"({"ask": "fail"})", "ask.unknown_question", "ask"},
     };
     for (const Case& one : cases) {
-        const json::object object = asked(one.question);
-        ASSERT_TRUE(object.contains("error")) << one.question;
+        const json::object object = asked(one.request);
+        ASSERT_TRUE(object.contains("error")) << one.request;
         const json::object& error = object.at("error").as_object();
-        EXPECT_EQ(error.at("id").as_string(), one.id) << one.question;
-        EXPECT_EQ(error.contains("where") ? error.at("where").as_string() : "", one.where) << one.question;
-        EXPECT_FALSE(error.at("text").as_string().empty()) << one.question;
+        EXPECT_EQ(error.at("id").as_string(), one.id) << one.request;
+        EXPECT_EQ(error.contains("where") ? error.at("where").as_string() : "", one.where) << one.request;
+        EXPECT_FALSE(error.at("text").as_string().empty()) << one.request;
     }
 }
 

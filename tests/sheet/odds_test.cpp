@@ -89,10 +89,10 @@ TEST_P(OddsOf, SumToOneAndAgreeFieldByField) {
 TEST_P(OddsOf, AreTheSameWhoeverWasAskedBefore) {
     const auto loaded = sheet();
     for (const Procedure& procedure : loaded->procedures) {
-        std::optional<Asking> asking;
+        std::optional<Reckoner> reckoner;
         for (const Question& question : situations(loaded, procedure, spread(60), seed)) {
-            if (!asking) asking.emplace(question.program(), std::vector<std::size_t>{}, budget);
-            const Odds& remembered = asking->ask(question.words());
+            if (!reckoner) reckoner.emplace(question.program(), std::vector<std::size_t>{}, budget);
+            const Odds& remembered = reckoner->odds(question.words());
             const Odds fresh = odds_within_budget(question);
             ASSERT_EQ(remembered.forbidden, fresh.forbidden) << text_of(question);
             ASSERT_EQ(remembered.too_large, fresh.too_large) << text_of(question);
@@ -106,7 +106,7 @@ TEST_P(OddsOf, HangOnNoChoiceThatCannotArise) {
     in_every_situation(spread(24), [](const Question& question) {
         const Odds asked = odds_within_budget(question);
         if (asked.forbidden || asked.too_large) return;
-        const std::vector<Slot> open = Asking(question.program(), {}, budget).policies(question.words());
+        const std::vector<Slot> open = Reckoner(question.program(), {}, budget).policies(question.words());
         for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
             const Input& input = question.program().inputs[i];
             if (input.what != Input::What::policy) continue;
@@ -128,7 +128,7 @@ TEST(Choices, OfCardsThatNobodyHoldsDoNotArise) {
                                     [](const Procedure& one) { return one.name == "melee_round"; });
     ASSERT_NE(melee, sheet->procedures.end());
     const Question question(sheet, *melee);
-    Asking headline(question.program(), {static_cast<std::size_t>(melee->headline)}, budget);
+    Reckoner headline(question.program(), {static_cast<std::size_t>(melee->headline)}, budget);
     const std::vector<Slot> open = headline.policies(question.words());
     int cards = 0;
     for (const Input& input : question.program().inputs) {

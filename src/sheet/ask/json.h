@@ -27,11 +27,11 @@ std::string to_line(const boost::json::object& object);
 // --- values ---
 
 boost::json::value word_json(const Sheet& sheet, const Type& type, Word64 word);
-// A value as questions write it; datum_of_json reads it back.
+// A value as requests write it; datum_of_json reads it back.
 boost::json::value datum_json(const Datum& datum);
 // The shortest digits that read back as this number: what the asker wrote. "0.75", never "7.5e-1".
 std::string plain_decimal(double number);
-// A value of a JSON question; nothing if it cannot be one.
+// A value of a JSON request; nothing if it cannot be one.
 std::optional<Datum> datum_of_json(const boost::json::value& value);
 // { probability, fraction }, put into an object that says of what.
 void put_chance(boost::json::object& object, const Fraction& chance);

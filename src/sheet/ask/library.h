@@ -52,7 +52,7 @@ class Library {
 
     // --- sheets ---
 
-    // A system with house rules laid over it. The last few are kept, since the next question is mostly about the same.
+    // A system with house rules laid over it. The last few are kept, since the next request is mostly about the same.
     Loaded load(const std::string& system, const std::vector<SourceText>& house = {});
 
   private:

@@ -1,4 +1,4 @@
-// The end of a question that cannot be answered, with what is wrong in the reader's words.
+// The end of a request that cannot be answered, with what is wrong in the reader's words.
 //
 // Thrown where it is found, caught by whoever hands the answer on: the terminal program, a batch, the page.
 
@@ -17,7 +17,7 @@ struct Refused {
 
     Why why = Why::bad_input;
     std::string id;     // of the problem, or of the sentence
-    std::string where;  // the part of the question that it speaks of: "set", "want"; nothing if it is the whole
+    std::string where;  // the part of the request that it speaks of: "set", "want"; nothing if it is the whole
     std::string message;
     std::vector<Problem> problems;  // with their places, where a text was read
     std::string json;               // what can be answered all the same: the dice still needed, what was too large

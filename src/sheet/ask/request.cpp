@@ -37,7 +37,7 @@ class Reader {
 
     static const std::vector<std::pair<std::string_view, Read>>& keys() {
         static const std::vector<std::pair<std::string_view, Read>> list{
-            {"ask", &Reader::name<&Request::ask>},
+            {"ask", &Reader::name<&Request::kind>},
             {"lang", &Reader::nothing},
             {"system", &Reader::name<&Request::system>},
             {"procedure", &Reader::name<&Request::procedure>},
@@ -185,7 +185,7 @@ std::optional<Language> language_of(const json::object& object, const Catalogue&
 }
 
 Request read_request(const json::object& object, Request base, const Catalogue& words) {
-    // What is thrown is thrown anew: a question with a seed does not keep the dice of the base.
+    // What is thrown is thrown anew: a request with a seed does not keep the dice of the base.
     if (object.contains("dice")) base.seed.reset();
     if (object.contains("seed")) base.dice.reset();
     Reader reader(base, words);

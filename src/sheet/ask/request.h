@@ -1,4 +1,5 @@
-// A question as one JSON object, or as it was typed: what is asked, and everything it is asked about.
+// A request: what another program sends as one JSON object, or a person types. It names what is wanted, mostly a question, and
+// all that this is asked with.
 
 #pragma once
 
@@ -21,7 +22,7 @@ namespace grognard::sheet {
 using RulingChoices = std::vector<std::pair<std::string, std::string>>;
 
 struct Request {
-    std::string ask;  // "odds", "facts"...
+    std::string kind;  // of the answer: "odds", "facts"... In JSON it is called "ask".
     std::string system;
     std::string procedure;
     std::optional<std::string> preset;
@@ -43,7 +44,7 @@ struct Request {
     std::optional<std::string> want, fact;
     std::optional<Fraction> at_least;
     std::uint64_t budget = default_budget;        // branches, before odds are said to be too large
-    std::int64_t largest_budget = 1'000'000'000;  // that a question may state
+    std::int64_t largest_budget = 1'000'000'000;  // that a request may state
 };
 
 inline constexpr std::size_t longest_request = 4U * 1024 * 1024;

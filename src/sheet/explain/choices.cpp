@@ -17,8 +17,8 @@ Fraction expected_of(const FieldOdds& odds) {
     return sum;
 }
 
-// One Asking for all: it knows again what a choice does not change.
-std::optional<Choice> options_of(const Question& question, std::size_t input, Asking& headline) {
+// One Reckoner for all: it knows again what a choice does not change.
+std::optional<Choice> options_of(const Question& question, std::size_t input, Reckoner& headline) {
     Choice choice;
     choice.input = input;
     const Type& type = question.program().inputs[input].type;
@@ -27,7 +27,7 @@ std::optional<Choice> options_of(const Question& question, std::size_t input, As
         if (((type.values >> word) & 1U) == 0) continue;
         Question changed = question;
         changed.words()[input] = word;
-        const Odds& result = headline.ask(changed.words());
+        const Odds& result = headline.odds(changed.words());
         if (result.forbidden || result.too_large) return std::nullopt;
         Choice::Option option{word, field_odds(changed, result, 0), {}};
         option.expected = expected_of(option.odds);
@@ -47,7 +47,7 @@ std::optional<Choice> options_of(const Question& question, std::size_t input, As
 
 std::vector<Choice> open_choices(const Question& question) {
     std::vector<Choice> choices;
-    Asking headline(question.program(), {static_cast<std::size_t>(question.procedure().headline)});
+    Reckoner headline(question.program(), {static_cast<std::size_t>(question.procedure().headline)});
     const std::vector<Slot> policies = headline.policies(question.words());
     for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
         const Input& input = question.program().inputs[i];

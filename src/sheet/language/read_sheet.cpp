@@ -2,38 +2,15 @@
 
 #include "base/names.h"
 #include "base/toml_reader.h"
+#include "sheet/language/read_table.h"
+#include "sheet/language/read_words.h"
 #include "sheet/language/source.h"
 
 namespace grognard::sheet {
 
 namespace {
 
-constexpr std::size_t longest_label = 300;
-constexpr std::size_t longest_reason = 1200;
 constexpr std::size_t most_parts = 32;
-
-// Sheets are typed on any keyboard; their words are shown with a true minus and, in French, with blanks that do not break.
-std::string typeset_words(std::string_view text, Language language) {
-    constexpr std::string_view minus = "\u2212", narrow = "\u202F", wide = "\u00A0", opening = "«", closing = "»";
-    const bool french = language == Language::fr;
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::string_view rest = text.substr(i + 1);
-        const char next = rest.empty() ? '\0' : rest.front();
-        const bool starts = out.empty() || out.back() == ' ' || out.back() == '(';
-        if (text[i] == '-' && is_digit(next) && starts)
-            out += minus;
-        else if (french && text[i] == ' ' && next == ':')
-            out += wide;
-        else if (french && text[i] == ' ' &&
-                 (next == ';' || next == '!' || next == '?' || next == '%' || rest.starts_with(closing) ||
-                  std::string_view(out).ends_with(opening)))
-            out += narrow;
-        else
-            out += text[i];
-    }
-    return out;
-}
 
 class SheetReader {
   public:
@@ -49,7 +26,10 @@ class SheetReader {
         each(keys, "bins", [&](const TomlEntry& e, Keys& k) { read_bins(e, k); });
         each(keys, "enum", [&](const TomlEntry& e, Keys& k) { read_enum(e, k); });
         each(keys, "record", [&](const TomlEntry& e, Keys& k) { read_record(e, k); });
-        each(keys, "table", [&](const TomlEntry& e, Keys& k) { read_table(e, k); });
+        each(keys, "table", [&](const TomlEntry& e, Keys& k) {
+            check_new(sheet_.tables, e);
+            sheet_.tables.push_back(read_table(e, k, file, problems_));
+        });
         each(keys, "procedure", [&](const TomlEntry& e, Keys& k) { read_procedure(e, k); });
         each(keys, "ruling", [&](const TomlEntry& e, Keys& k) { read_ruling(e, k); });
         each(keys, "preset", [&](const TomlEntry& e, Keys& k) { read_preset(e, k); });
@@ -85,35 +65,6 @@ class SheetReader {
             if (other.name == entry.name) problems_.error("name.twice", entry.place, {{"name", entry.name}});
     }
 
-    Words read_words(Keys& keys, std::string_view key = "words") {
-        Words words;
-        const GridText grid = keys.grid(key);
-        words.place = grid.given() ? grid.place : keys.place();
-        for (ListRow& row : read_list_grid(grid, {"id", "fr", "en", "source", "ruling"}, 3, problems_)) {
-            Word word;
-            word.id = row[0].text;
-            word.fr = row[1].text;
-            word.en = row[2].text;
-            word.source = row[3].text;
-            word.place = row[0].place;
-            for (const std::string_view ruling : words_of(row[4].text)) word.rulings.emplace_back(ruling);
-            if (word.id == "id") continue;
-            if (word.fr.empty()) problems_.error("words.missing", word.place, {{"id", word.id}, {"language", "fr"}});
-            if (word.en.empty()) problems_.error("words.missing", word.place, {{"id", word.id}, {"language", "en"}});
-            const std::size_t longest = word.id == "reason" ? longest_reason : longest_label;
-            for (const std::string* text : {&word.fr, &word.en, &word.source})
-                if (text->size() > longest || !is_plain(*text))
-                    problems_.error("words.bad_text", word.place,
-                                    {{"id", word.id}, {"limit", std::to_string(longest)}});
-            word.fr = typeset_words(word.fr, Language::fr);
-            word.en = typeset_words(word.en, Language::en);
-            word.source = typeset_words(word.source, Language::fr);
-            if (words.find(word.id) != nullptr) problems_.error("name.twice", word.place, {{"name", word.id}});
-            words.list.push_back(std::move(word));
-        }
-        return words;
-    }
-
     void add_words(Words& to, Words&& more) {
         if (to.list.empty()) to.place = more.place;
         for (Word& word : more.list) {
@@ -129,14 +80,14 @@ class SheetReader {
         sheet_.id = keys.wanted_text("id").text;
         sheet_.version = keys.wanted_text("version").text;
         keys.texts("parts");
-        sheet_.words = read_words(keys);
+        sheet_.words = read_words(keys, problems_);
         keys.finish();
     }
 
     void read_shared_words(const toml::table& table) {
         Keys keys(table, *file_, problems_);
-        add_words(sheet_.common, read_words(keys, "common"));
-        add_words(sheet_.groups, read_words(keys, "group"));
+        add_words(sheet_.common, read_words(keys, problems_, "common"));
+        add_words(sheet_.groups, read_words(keys, problems_, "group"));
         keys.finish();
     }
 
@@ -173,7 +124,7 @@ class SheetReader {
             else
                 sheet_.numbers.push_back({row[0].text, std::move(row[1])});
         }
-        add_words(sheet_.number_words, read_words(keys));
+        add_words(sheet_.number_words, read_words(keys, problems_));
         keys.finish();
     }
 
@@ -208,7 +159,7 @@ class SheetReader {
             problems_.error("enum.count", entry.place, {{"name", entry.name}});
         source.ordered = keys.truth("ordered");
         source.part_of = keys.text("part_of");
-        source.words = read_words(keys);
+        source.words = read_words(keys, problems_);
         sheet_.enums.push_back(std::move(source));
     }
 
@@ -227,133 +178,8 @@ class SheetReader {
         }
         if (record.fields.empty() || record.fields.size() + record.derived.size() > 64)
             problems_.error("record.count", entry.place, {{"name", entry.name}});
-        record.words = read_words(keys);
+        record.words = read_words(keys, problems_);
         sheet_.records.push_back(std::move(record));
-    }
-
-    AxisSource read_axis(const toml::node& node) {
-        AxisSource axis;
-        axis.place = file_->place_of(node);
-        if (node.is_string()) {
-            const GridText text = file_->text_of(node);
-            axis.type = {text.text, text.place, {}};
-            return axis;
-        }
-        if (node.as_table() == nullptr) {
-            problems_.error("table.bad_axis", axis.place);
-            return axis;
-        }
-        Keys keys(*node.as_table(), *file_, problems_);
-        axis.type = keys.wanted_text("type");
-        for (const auto& [key, to] : {std::pair{"below", &axis.below}, std::pair{"above", &axis.above}}) {
-            const Cell cell = keys.text(key);
-            if (!cell.empty() && cell.text != "clamp" && cell.text != "absent")
-                problems_.error("table.bad_outside", cell.place, {{"text", cell.text}});
-            *to = cell.text;
-        }
-        const Cell reads = keys.text("reads");
-        if (!reads.empty() && reads.text != "floor")
-            problems_.error("table.bad_reads", reads.place, {{"text", reads.text}});
-        axis.floors = reads.text == "floor";
-        keys.finish();
-        return axis;
-    }
-
-    FormSource read_form(const toml::node& node) {
-        FormSource form;
-        form.place = file_->place_of(node);
-        if (const auto* text = node.as_string()) {
-            form.plain = text->get();
-            return form;
-        }
-        if (node.as_table() == nullptr) {
-            problems_.error("table.bad_form", form.place);
-            return form;
-        }
-        Keys keys(*node.as_table(), *file_, problems_);
-        form.number = keys.text("number").text;
-        if (const auto* word = keys.table("word")) {
-            for (const TomlEntry& entry : in_order(*word, *file_)) {
-                form.word_field = entry.name;
-                if (const auto* text = entry.node->as_string()) form.word_enum = text->get();
-            }
-        }
-        const Cell pair = keys.text("pair");
-        if (!pair.empty()) {
-            const std::size_t slash = pair.text.find('/');
-            form.pair_first = pair.text.substr(0, slash);
-            if (slash != std::string::npos) form.pair_second = pair.text.substr(slash + 1);
-            if (!is_name(form.pair_first) || !is_name(form.pair_second)) problems_.error("table.bad_pair", pair.place);
-        }
-        if (const auto* marks = keys.table("marks"))
-            for (const TomlEntry& entry : in_order(*marks, *file_)) {
-                const auto* text = entry.node->as_string();
-                if (text == nullptr || !is_name(text->get()) || entry.name.empty())
-                    problems_.error("table.bad_mark", entry.place, {{"mark", entry.name}});
-                else
-                    form.marks.emplace_back(entry.name, text->get());
-            }
-        std::stable_sort(form.marks.begin(), form.marks.end(),
-                         [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); });
-        if (const auto* words = keys.table("words"))
-            for (const TomlEntry& entry : in_order(*words, *file_)) read_fixed_word(form, entry);
-        form.join = keys.text("join").text;
-        keys.finish();
-        return form;
-    }
-
-    void read_fixed_word(FormSource& form, const TomlEntry& entry) {
-        FormSource::Fixed fixed;
-        fixed.word = entry.name;
-        const auto* table = entry.node->as_table();
-        if (table == nullptr) {
-            problems_.error("file.wants_table", entry.place, {{"key", entry.name}});
-            return;
-        }
-        for (const TomlEntry& field : in_order(*table, *file_)) {
-            const auto datum = datum_of(*field.node);
-            const bool fits = datum && (datum->kind == Datum::Kind::truth || datum->kind == Datum::Kind::number ||
-                                        datum->kind == Datum::Kind::word);
-            if (!fits || !is_name(field.name))
-                problems_.error("table.bad_word", field.place, {{"word", entry.name}});
-            else
-                fixed.fields.emplace_back(field.name, *datum);
-        }
-        form.words.push_back(std::move(fixed));
-    }
-
-    void read_table(const TomlEntry& entry, Keys& keys) {
-        check_new(sheet_.tables, entry);
-        TableSource table;
-        table.name = entry.name;
-        table.place = entry.place;
-        table.covers = keys.numbers("covers");
-        table.rulings = keys.texts("rulings");
-        if (const toml::node* row = keys.node("row")) {
-            if (const toml::array* axes = row->as_array())
-                for (const toml::node& axis : *axes) table.rows.push_back(read_axis(axis));
-            else
-                table.rows.push_back(read_axis(*row));
-        }
-        if (table.rows.empty() || table.rows.size() > 4)
-            problems_.error("file.missing_key", entry.place, {{"key", "row"}});
-        if (const toml::node* column = keys.node("column")) table.column = read_axis(*column);
-        if (const toml::node* cell = keys.node("cell"))
-            table.form = read_form(*cell);
-        else
-            problems_.error("file.missing_key", entry.place, {{"key", "cell"}});
-        if (const toml::table* forms = keys.table("cell_of"))
-            for (const TomlEntry& form : in_order(*forms, *file_))
-                table.form_of.emplace_back(form.name, read_form(*form.node));
-        if (keys.has("blank")) table.blank = keys.text("blank");
-        table.shape = keys.texts("shape");
-        table.grid = read_table_grid(keys.grid("grid"), Ragged::no, problems_);
-        table.as_printed = read_table_grid(keys.grid("as_printed"), Ragged::yes, problems_);
-        if (table.grid.rows.size() > 128 || table.grid.columns.size() > 64 || table.grid.empty() ||
-            table.grid.columns.empty())
-            problems_.error("table.size", entry.place, {{"name", entry.name}});
-        table.words = read_words(keys);
-        sheet_.tables.push_back(std::move(table));
     }
 
     void read_tallies(ProcedureSource& procedure, const toml::table& tallies) {
@@ -415,7 +241,7 @@ class SheetReader {
         procedure.headline = keys.text("headline");
         procedure.more_for = keys.text("more_for");
         procedure.less_for = keys.text("less_for");
-        procedure.words = read_words(keys);
+        procedure.words = read_words(keys, problems_);
         sheet_.procedures.push_back(std::move(procedure));
     }
 
@@ -439,7 +265,7 @@ class SheetReader {
         if (!used_by.empty() && used_by.text != "game")
             problems_.error("ruling.used_by", used_by.place, {{"text", used_by.text}});
         ruling.used_by_game = used_by.text == "game";
-        ruling.words = read_words(keys);
+        ruling.words = read_words(keys, problems_);
         sheet_.rulings.push_back(std::move(ruling));
     }
 
@@ -457,7 +283,7 @@ class SheetReader {
                 else
                     preset.set.emplace_back(fact.name, std::move(*datum));
             }
-        preset.words = read_words(keys);
+        preset.words = read_words(keys, problems_);
         sheet_.presets.push_back(std::move(preset));
     }
 
@@ -492,12 +318,6 @@ class SheetReader {
 };
 
 }  // namespace
-
-const Word* Words::find(std::string_view id) const {
-    for (const Word& word : list)
-        if (word.id == id) return &word;
-    return nullptr;
-}
 
 std::vector<std::string> parts_of(std::string_view sheet_text) {
     Problems ignored;

@@ -14,12 +14,12 @@ std::optional<Wish> Wish::compile(const Question& question, std::string_view con
     if (wanted.program == nullptr) return std::nullopt;
     Wish wish;
     wish.program_ = std::move(wanted.program);
-    wish.asking_ = std::make_shared<Asking>(*wish.program_, std::vector{wish.program_->outcome.size() - 1}, budget);
+    wish.reckoner_ = std::make_shared<Reckoner>(*wish.program_, std::vector{wish.program_->outcome.size() - 1}, budget);
     return wish;
 }
 
 Wish::Chance Wish::chance(const Question& question) const {
-    const Odds& odds = asking_->ask(question.words_for(*program_));
+    const Odds& odds = reckoner_->odds(question.words_for(*program_));
     Chance chance;
     chance.forbidden = odds.forbidden;
     chance.too_large = odds.too_large;

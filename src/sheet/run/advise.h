@@ -30,7 +30,7 @@ class Wish {
 
   private:
     std::shared_ptr<const Program> program_;
-    std::shared_ptr<Asking> asking_;  // remembers what was asked before
+    std::shared_ptr<Reckoner> reckoner_;  // remembers what was asked before
 };
 
 // One change of one fact, and what it does to the chance.

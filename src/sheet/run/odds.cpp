@@ -8,7 +8,7 @@
 
 namespace grognard::sheet {
 
-struct Asking::Inner {
+struct Reckoner::Inner {
     // How the facts reduce the program decides how it is planned.
     struct Planned {
         Planned(const Program& program, const std::vector<Slot>& asked, const Reduced& reduced)
@@ -29,10 +29,10 @@ struct Asking::Inner {
         frame.push_back(absent);
     }
 
-    const Odds& ask(const std::vector<Word64>& words);
+    const Odds& odds(const std::vector<Word64>& words);
     Planned& planned_for(const Reduced& reduced);
     std::vector<Word64> words_at(const std::vector<Slot>& slots) const;
-    Odds answer(Ended ended) const;
+    Odds gathered(Ended ended) const;
 
     // Memory has an end, whoever asks.
     static constexpr std::size_t most_plans = 200;
@@ -51,7 +51,7 @@ struct Asking::Inner {
     Odds forbidden;
 };
 
-const Odds& Asking::Inner::ask(const std::vector<Word64>& words) {
+const Odds& Reckoner::Inner::odds(const std::vector<Word64>& words) {
     if (!bind_facts(program, static_units, words, frame)) {
         forbidden = Odds{};
         forbidden.fields = fields;
@@ -68,27 +68,27 @@ const Odds& Asking::Inner::ask(const std::vector<Word64>& words) {
     if (is_new_word) {
         if (sweep == nullptr) sweep = std::make_unique<ExactSweep>(planned.plan, budget);
         sweep->take(planned.plan, frame);
-        word->second = std::make_shared<const Odds>(answer(sweep->run()));
+        word->second = std::make_shared<const Odds>(gathered(sweep->run()));
     }
     fact->second = word->second;
     return *fact->second;
 }
 
-std::vector<Word64> Asking::Inner::words_at(const std::vector<Slot>& slots) const {
+std::vector<Word64> Reckoner::Inner::words_at(const std::vector<Slot>& slots) const {
     std::vector<Word64> words;
     words.reserve(slots.size());
     for (const Slot slot : slots) words.push_back(frame[slot]);
     return words;
 }
 
-Asking::Inner::Planned& Asking::Inner::planned_for(const Reduced& reduced) {
+Reckoner::Inner::Planned& Reckoner::Inner::planned_for(const Reduced& reduced) {
     if (plans.size() > most_plans) plans.clear();
     std::unique_ptr<Planned>& planned = plans[reduced.settled];
     if (planned == nullptr) planned = std::make_unique<Planned>(program, asked, reduced);
     return *planned;
 }
 
-Odds Asking::Inner::answer(Ended ended) const {
+Odds Reckoner::Inner::gathered(Ended ended) const {
     Odds odds;
     odds.fields = fields;
     sweep->answer([&](const auto& answer) {
@@ -105,14 +105,14 @@ Odds Asking::Inner::answer(Ended ended) const {
     return odds;
 }
 
-Asking::Asking(const Program& program, std::vector<std::size_t> fields, std::uint64_t budget)
+Reckoner::Reckoner(const Program& program, std::vector<std::size_t> fields, std::uint64_t budget)
     : inner_(std::make_unique<Inner>(program, std::move(fields), budget)) {}
 
-Asking::~Asking() = default;
+Reckoner::~Reckoner() = default;
 
-const Odds& Asking::ask(const std::vector<Word64>& words) { return inner_->ask(words); }
+const Odds& Reckoner::odds(const std::vector<Word64>& words) { return inner_->odds(words); }
 
-std::vector<Slot> Asking::policies(const std::vector<Word64>& words) {
+std::vector<Slot> Reckoner::policies(const std::vector<Word64>& words) {
     std::vector<Slot> slots;
     if (!bind_facts(inner_->program, inner_->static_units, words, inner_->frame)) return slots;
     for (const std::uint32_t choice : inner_->reducer->reduce(inner_->frame).open_choices)
@@ -121,7 +121,7 @@ std::vector<Slot> Asking::policies(const std::vector<Word64>& words) {
 }
 
 Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64_t budget) {
-    return Asking(question.program(), std::move(fields), budget).ask(question.words());
+    return Reckoner(question.program(), std::move(fields), budget).odds(question.words());
 }
 
 struct Foresight::Inner {

@@ -35,15 +35,15 @@ inline constexpr std::uint64_t default_budget = 20'000'000;
 // `fields`: which fields of the outcome are asked for; none means all.
 Odds odds(const Question& question, std::vector<std::size_t> fields = {}, std::uint64_t budget = default_budget);
 
-// One program, any program of a procedure, asked again and again with other facts. Facts that make no difference to what
-// dice-driven code reads are answered from memory.
-class Asking {
+// Works out the odds of one program, any program of a procedure, again and again with other facts. Where these make no
+// difference to what dice-driven code reads it remembers.
+class Reckoner {
   public:
     // `fields`: which fields of the outcome are asked for; none means all.
-    Asking(const Program& program, std::vector<std::size_t> fields, std::uint64_t budget = default_budget);
-    ~Asking();
+    Reckoner(const Program& program, std::vector<std::size_t> fields, std::uint64_t budget = default_budget);
+    ~Reckoner();
 
-    const Odds& ask(const std::vector<Word64>& words);
+    const Odds& odds(const std::vector<Word64>& words);
     // The policies, by their slot, of choices that may arise with these facts: no other makes a difference.
     std::vector<Slot> policies(const std::vector<Word64>& words);
 

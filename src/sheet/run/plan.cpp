@@ -263,9 +263,9 @@ void Plan::lay_step(Block::Step& step, const Needed& entry, const std::vector<Sl
     step.count = source(draw.count);
     step.classes = source(draw.classes);
     step.again = source(draw.again);
-    step.asks_once = true;
+    step.throws_alike = true;
     for (const Block::Source& one : {step.active, step.count, step.classes, step.again})
-        if (one.word != no_index) step.asks_once = false;
+        if (one.word != no_index) step.throws_alike = false;
     join_classes(step, draw);
     for (const Slot result : step.results)
         for (std::size_t r = 0; r < draw.results.size(); ++r)

@@ -34,7 +34,7 @@ struct Block {
         std::uint32_t index = no_index;  // of the draw or choice
         int inner = -1;                  // of a region: its block; of a choice: the rest of its region
         bool certain = false;            // of a draw or choice: it happens in any case
-        bool asks_once = false;          // of a draw: count and classes are the same for every state
+        bool throws_alike = false;       // of a draw: count and classes are the same for every state
         Source active, count, classes, again;
         std::vector<Source> handed;          // of a region or choice: the words that the inner block begins with
         std::uint32_t option = no_index;     // of a choice: which of those words is the option itself

@@ -173,21 +173,21 @@ class Sweep {
     }
 
     // What one way of a state's dice weighs, over the common total.
-    Weight share_of(const Weight& weight, const Throw& now, std::size_t asker) const {
+    Weight share_of(const Weight& weight, const Throw& now, std::size_t thrower) const {
         const auto count = static_cast<std::size_t>(now.count);
         const auto most = static_cast<std::size_t>(throws_.most);
         if (throws_.uniform) {
             if constexpr (is_double) return weight / powers_[count];
             return weight * powers_[most - count];
         }
-        const std::uint32_t own = throws_.weights[asker].base;
+        const std::uint32_t own = throws_.weights[thrower].base;
         if constexpr (is_double) return weight / power(own, now.count);
         return weight * power(throws_.base / own, now.count) * powers_[most - count];
     }
 
     Ended draw(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
         const DrawCode& code = plan_->program().draws[step.index];
-        throws_.ask(step, code, states, frame_);
+        throws_.find(step, code, states, frame_);
         fill_powers(throws_.base, throws_.most);
         const Weight& all = powers_[static_cast<std::size_t>(throws_.most)];
         if constexpr (!is_double) {
@@ -208,8 +208,8 @@ class Sweep {
         if (code.classes != no_slot && throws_.uniform && !throws_.weights.empty())
             walk.emplace(throws_.weights[0], throws_.most, on_classes);
         for (std::size_t i = 0; i < states.count; ++i) {
-            const std::size_t asker = step.asks_once ? 0 : i;
-            const Throw& now = throws_.list[asker];
+            const std::size_t thrower = step.throws_alike ? 0 : i;
+            const Throw& now = throws_.list[thrower];
             branches.state(states, i);
             if (!now.active) {
                 weight = states.weights[i];
@@ -217,11 +217,11 @@ class Sweep {
                 branches.add(weight, [&](std::size_t r) { return step.instead[r].read(states.key(i), frame_); });
                 continue;
             }
-            weight = share_of(states.weights[i], now, asker);
+            weight = share_of(states.weights[i], now, thrower);
             // A single draw may have more results than anyone wants to wait for: count them before they are followed.
             const std::uint64_t results =
                 code.classes == no_slot ? dice::branch_count(code.die, now.count)
-                                        : dice::branch_count(throws_.weights[throws_.uniform ? 0 : asker], now.count);
+                                        : dice::branch_count(throws_.weights[throws_.uniform ? 0 : thrower], now.count);
             if (room_.followed + results > budget_) {
                 branches.flush();
                 room_.followed += results;
@@ -232,7 +232,7 @@ class Sweep {
             else if (walk)
                 walk->run(now.count);
             else
-                dice::for_each_class_branch<Weight>(throws_.weights[asker], now.count, on_classes);
+                dice::for_each_class_branch<Weight>(throws_.weights[thrower], now.count, on_classes);
         }
         return Ended::done;
     }
@@ -244,17 +244,17 @@ class Sweep {
         const ChoiceCode& choice = plan_->program().choices[step.index];
         const Block& rest = plan_->block(step.inner);
         constexpr std::uint32_t passed_over = UINT32_MAX;
-        std::vector<std::uint32_t>& asker = borrow_list();
+        std::vector<std::uint32_t>& thrower = borrow_list();
         ahead_merging_.open(asked_ahead_, rest.entry.size());
         key_.resize(rest.entry.size() + 1);
         for (std::size_t i = 0; i < states.count; ++i) {
             if (!step.certain && step.active.read(states.key(i), frame_) == 0) {
-                asker.push_back(passed_over);
+                thrower.push_back(passed_over);
                 continue;
             }
             for (std::size_t k = 0; k < step.handed.size(); ++k)
                 key_[k] = k == step.option ? 0 : step.handed[k].read(states.key(i), frame_);
-            asker.push_back(ahead_merging_.put(asked_ahead_, key_.data(), 1));
+            thrower.push_back(ahead_merging_.put(asked_ahead_, key_.data(), 1));
         }
         decided_.clear();
         const bool decided = decide(rest, choice, step.option);
@@ -263,7 +263,7 @@ class Sweep {
             for (std::size_t i = 0; i < states.count; ++i) {
                 branches.state(states, i);
                 const Word64 taken =
-                    asker[i] == passed_over ? step.instead[0].read(states.key(i), frame_) : decided_[asker[i]];
+                    thrower[i] == passed_over ? step.instead[0].read(states.key(i), frame_) : decided_[thrower[i]];
                 branches.add(states.weights[i], [&](std::size_t) { return taken; });
             }
         }

@@ -59,23 +59,23 @@ struct Throws {
     bool uniform = true;                      // all throw by the same classes
 
     template <class Weight>
-    void ask(const Block::Step& step, const DrawCode& code, const States<Weight>& states,
-             const std::vector<Word64>& frame) {
+    void find(const Block::Step& step, const DrawCode& code, const States<Weight>& states,
+              const std::vector<Word64>& frame) {
         const bool by_class = code.classes != no_slot;
         list.clear();
         weights.clear();
         most = 0;
         base = by_class ? 1 : static_cast<std::uint32_t>(code.die.sides());
         uniform = true;
-        const std::size_t askers = step.asks_once && states.count > 0 ? 1 : states.count;
-        list.reserve(askers);
-        std::size_t first = askers;
-        for (std::size_t i = 0; i < askers; ++i) {
+        const std::size_t throwers = step.throws_alike && states.count > 0 ? 1 : states.count;
+        list.reserve(throwers);
+        std::size_t first = throwers;
+        for (std::size_t i = 0; i < throwers; ++i) {
             list.push_back(thrown(step, states.key(i), frame));
             const Throw& now = list.back();
             most = std::max(most, now.count);
             if (!by_class || !now.active) continue;
-            if (first == askers) {
+            if (first == throwers) {
                 first = i;
                 weights.push_back(weights_of(code, step, now));
                 base = weights[0].base;

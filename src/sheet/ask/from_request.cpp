@@ -1,4 +1,4 @@
-#include "sheet/ask/asking.h"
+#include "sheet/ask/from_request.h"
 
 #include <boost/json/object.hpp>
 

@@ -1,10 +1,10 @@
-#include "sheet/ask/ask.h"
+#include "sheet/ask/answer.h"
 
 #include <boost/json.hpp>
 
 #include "base/names.h"
-#include "sheet/ask/asking.h"
 #include "sheet/ask/check_text.h"
+#include "sheet/ask/from_request.h"
 #include "sheet/ask/json.h"
 #include "sheet/explain/outlook.h"
 #include "sheet/print/print.h"
@@ -21,32 +21,32 @@ std::string hexadecimal(std::uint64_t number) {
     return text;
 }
 
-// One question with everything that is needed to answer it.
-class Asker {
+// One request with everything that is needed to answer it.
+class Answerer {
   public:
-    Asker(Library& library, const Request& request, const Catalogue& words)
+    Answerer(Library& library, const Request& request, const Catalogue& words)
         : library_(library), request_(request), words_(words) {}
 
     json::object answer() {
-        for (const auto& [name, act] : questions())
-            if (name == request_.ask) return (this->*act)();
+        for (const auto& [name, act] : kinds())
+            if (name == request_.kind) return (this->*act)();
         std::vector<std::string> known;
-        for (const auto& [name, act] : questions()) known.emplace_back(name);
-        refuse(words_, "ask.unknown_question", {{"name", request_.ask}, {"nearest", nearest(request_.ask, known)}},
+        for (const auto& [name, act] : kinds()) known.emplace_back(name);
+        refuse(words_, "ask.unknown_question", {{"name", request_.kind}, {"nearest", nearest(request_.kind, known)}},
                "ask");
     }
 
   private:
-    using Act = json::object (Asker::*)();
+    using Act = json::object (Answerer::*)();
 
-    static const std::vector<std::pair<std::string_view, Act>>& questions() {
+    static const std::vector<std::pair<std::string_view, Act>>& kinds() {
         static const std::vector<std::pair<std::string_view, Act>> list{
-            {"systems", &Asker::systems},     {"procedures", &Asker::procedures}, {"facts", &Asker::facts},
-            {"table", &Asker::tables},        {"tables", &Asker::tables},         {"rulings", &Asker::rulings},
-            {"inventory", &Asker::inventory}, {"presets", &Asker::presets},       {"resolve", &Asker::resolve},
-            {"odds", &Asker::odds},           {"outlook", &Asker::outlook},       {"levers", &Asker::levers},
-            {"seek", &Asker::seek},           {"compare", &Asker::compare},       {"check", &Asker::check},
-            {"print", &Asker::print},         {"words", &Asker::all_words},       {"version", &Asker::version},
+            {"systems", &Answerer::systems},     {"procedures", &Answerer::procedures}, {"facts", &Answerer::facts},
+            {"table", &Answerer::tables},        {"tables", &Answerer::tables},         {"rulings", &Answerer::rulings},
+            {"inventory", &Answerer::inventory}, {"presets", &Answerer::presets},       {"resolve", &Answerer::resolve},
+            {"odds", &Answerer::odds},           {"outlook", &Answerer::outlook},       {"levers", &Answerer::levers},
+            {"seek", &Answerer::seek},           {"compare", &Answerer::compare},       {"check", &Answerer::check},
+            {"print", &Answerer::print},         {"words", &Answerer::all_words},       {"version", &Answerer::version},
         };
         return list;
     }
@@ -68,7 +68,7 @@ class Asker {
 
     template <typename Value>
     const Value& needed(const std::optional<Value>& value, std::string_view key) const {
-        if (!value) refuse(words_, "ask.needs_key", {{"name", request_.ask}, {"key", std::string(key)}}, key);
+        if (!value) refuse(words_, "ask.needs_key", {{"name", request_.kind}, {"key", std::string(key)}}, key);
         return *value;
     }
 
@@ -176,10 +176,10 @@ class Asker {
 }  // namespace
 
 json::object answer(Library& library, const Request& request, const Catalogue& words) {
-    return Asker(library, request, words).answer();
+    return Answerer(library, request, words).answer();
 }
 
-Answer ask(Library& library, std::string_view text, const Request& base, Language language) {
+Answer answer(Library& library, std::string_view text, const Request& base, Language language) {
     const Catalogue* words = &library.words(language);
     try {
         const json::object object = parse_request(text, *words);
@@ -187,12 +187,12 @@ Answer ask(Library& library, std::string_view text, const Request& base, Languag
         const Request request = read_request(object, base, *words);
         return {to_line(answer(library, request, *words)), true};
     } catch (const Refused& refused) {
-        // A question that lacks dice, or is too large, is answered and not wrong.
+        // A request that lacks dice, or is too large, is answered and not wrong.
         if (!refused.json.empty()) return {refused.json, true};
         return {error_line(refused, *words), false};
     }
 }
 
-std::string ask(Library& library, std::string_view text) { return ask(library, text, {}, Language::en).text; }
+std::string answer(Library& library, std::string_view text) { return answer(library, text, {}, Language::en).text; }
 
 }  // namespace grognard::sheet

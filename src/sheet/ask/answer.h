@@ -1,5 +1,5 @@
-// One JSON question in, one JSON answer out: what the page asks, a batch asks line by line, and every command answers
-// with --json. docs/protocol.md lists the questions and their answers.
+// One JSON request in, one JSON answer out: for the page, for a batch line by line, and for every command with --json.
+// docs/protocol.md lists the requests and their answers.
 
 #pragma once
 
@@ -21,10 +21,10 @@ struct Answer {
     bool right = true;  // false: { error: ... }
 };
 
-// Reads the text on top of `base` and answers it, whatever it is.
-Answer ask(Library& library, std::string_view text, const Request& base, Language language);
+// Reads a request from the text, on top of `base`, and answers it, whatever it is.
+Answer answer(Library& library, std::string_view text, const Request& base, Language language);
 
-// A question that stands by itself; its language is English unless it says.
-std::string ask(Library& library, std::string_view text);
+// A request that stands by itself; its language is English unless it says.
+std::string answer(Library& library, std::string_view text);
 
 }  // namespace grognard::sheet
