@@ -136,7 +136,7 @@ class Examiner {
     void look(const State& state);
     void look_at_actions(const State& state);
     void look_at_draws(const State& state);
-    void imagine(const State& state);
+    void imagine(const State& state, std::uint64_t seed);
     void look_at_refusals(const State& state);
     void try_free(const State& state, const Action& action);
     void look_at_side(const State& state, Side side, dice::Generator& chance);

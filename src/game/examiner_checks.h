@@ -170,7 +170,7 @@ void Examiner<G>::look(const State& state) {
     want(game_.hash(*read) == game_.hash(state), Check::positions, "another hash", position);
 
     look_at_actions(state);
-    imagine(state);
+    imagine(state, hash_of_text(position));
     look_at_refusals(state);
     if (!exam_.secrets) return;
     dice::Generator chance(game_.hash(state));
@@ -227,8 +227,8 @@ void Examiner<G>::look_at_draws(const State& state) {
 
 // Actions that nobody would offer, where a game can think of some; and what players ask the sheet about all of them.
 template <Game G>
-void Examiner<G>::imagine(const State& state) {
-    dice::Generator random(game_.hash(state) + 1);
+void Examiner<G>::imagine(const State& state, std::uint64_t seed) {
+    dice::Generator random(seed);
     if constexpr (requires { game_.imagine(state, random); })
         for (int i = 0; i < 6; ++i) {
             const Action action = game_.imagine(state, random);

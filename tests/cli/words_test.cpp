@@ -81,7 +81,7 @@ std::map<std::string, std::set<std::string>> problem_ids() {
     static const std::regex argument(R"re(\{\s*"([a-z_]+)"\s*,)re");
     std::map<std::string, std::set<std::string>> ids;
     std::vector<std::string> files;
-    for (const std::string folder : {"src/sheet", "src/board", "src/game", "src/games", "src/player", "src/table"})
+    for (const std::string folder : {"src/sheet", "src/board", "src/game", "src/games", "src/player", "src/session"})
         for (const std::string& file : sources(folder)) files.push_back(file);
     for (const std::string& file : files) {
         const std::string text = read_text(file);
