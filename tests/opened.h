@@ -11,6 +11,7 @@
 #include "embedded/embedded.h"
 #include "games/games.h"
 #include "player/opening.h"
+#include "player/workshop.h"
 #include "sheet/ask/library.h"
 
 namespace grognard {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "player/opened.h"
-#include "player/workshop.h"
 
 namespace grognard {
 

@@ -59,6 +59,10 @@ struct Module {
 // The list of games that a host hands over.
 using Modules = std::vector<const Module*>;
 
+// What is done with games besides playing them; see workshop.h.
+struct Workshop;
+using Workshops = std::vector<const Workshop*>;
+
 const Module* find_module(const Modules& games, std::string_view system);
 std::vector<std::string> systems_of(const Modules& games);
 

@@ -42,7 +42,7 @@ class Opening {
     std::optional<SourceText> text(const std::string& name);
     // What was wanted, as the sheet counts it: index of a ruling, option.
     const std::vector<std::pair<int, int>>& rulings() const { return rulings_; }
-    // What a record must name: everything that was read so far, and these rulings where they are not at their default.
+    // What a record must name: the sheet, and these rulings where they are not at their default.
     game::Identity identity(const std::vector<std::pair<int, int>>& rulings) const;
     // How opponents judge, from opponent.toml. Nothing, with problems, if it does not fit the game.
     template <game::Game G>
@@ -67,7 +67,6 @@ class Opening {
     std::shared_ptr<const sheet::Sheet> sheet_;
     std::shared_ptr<game::Coverage> coverage_;
     std::vector<std::pair<int, int>> rulings_;
-    std::uint64_t fingerprint_ = 0;
     std::vector<Problem> problems_;
     bool failed_ = false;
 };

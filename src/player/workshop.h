@@ -26,8 +26,6 @@ struct Workshop {
     std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened);
 };
 
-using Workshops = std::vector<const Workshop*>;
-
 const Workshop* find_workshop(const Workshops& workshops, std::string_view system);
 
 // --- for games ---

@@ -1,10 +1,7 @@
 // The engine as the page loads it: questions about sheets, from JSON to JSON. The words are inside; the rules of a system are
 // handed over when it is first asked for, so that nobody waits for those of the others. games.cpp adds games to it.
 
-#include <cstdio>
-#include <cstdlib>
 #include <deque>
-#include <exception>
 #include <string>
 #include <string_view>
 
@@ -51,15 +48,6 @@ sheet::Request usual_request() {
 }  // namespace
 
 }  // namespace grognard
-
-// What Boost reports by throwing is a mistake of ours.
-namespace boost {
-void throw_exception(const std::exception& exception, const source_location&) {
-    std::fputs(exception.what(), stderr);
-    std::abort();
-}
-void throw_exception(const std::exception& exception) { throw_exception(exception, {}); }
-}  // namespace boost
 
 // Both texts are UTF-8; the answer stands until the next question.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_ask(const char* question) {

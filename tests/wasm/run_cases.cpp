@@ -33,8 +33,8 @@ std::vector<std::string> names_in(const std::string& folder) {
     return names;
 }
 
-void print(const std::vector<Problem>& problems) {
-    for (const Problem& problem : problems) {
+void print(const std::vector<grognard::Problem>& problems) {
+    for (const grognard::Problem& problem : problems) {
         std::printf("  %s:%d: %s", problem.file.c_str(), problem.place.line, problem.id.c_str());
         for (const auto& [name, value] : problem.arguments) std::printf(" %s=%s", name.c_str(), value.c_str());
         std::printf("\n");
@@ -48,7 +48,7 @@ int main() {
     int failed = 0;
     for (const std::string& system : names_in("tests/cases")) {
         const std::string folder = "rules/" + system + "/";
-        std::vector<SourceText> texts = {{"sheet.toml", read_file(folder + "sheet.toml")}};
+        std::vector<grognard::SourceText> texts = {{"sheet.toml", read_file(folder + "sheet.toml")}};
         for (const std::string& part : parts_of(texts.front().text)) texts.push_back({part, read_file(folder + part)});
         const Loaded loaded = load(texts);
         if (!loaded.ok()) {

@@ -1,4 +1,5 @@
-// The engine, as Emscripten made it: `virtual:engine` is its factory, `virtual:engine.wasm?url` the address of its program.
+// The engine, as Emscripten made it: `virtual:engine` is the factory of the one for sheets, `virtual:engine.wasm?url` the address of
+// its program; `virtual:games` has those that hold games, one for each kind of board.
 // `virtual:systems` and `virtual:battles` are what it says of them, asked once at build time, so that the first view waits for nothing.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,20 +16,30 @@ interface Engine {
   give(path: string, text: string): void;
 }
 
+// The games of src/games/list.txt: by system, the kind of board.
+function boardsOf(): Record<string, string> {
+  const lines = readFileSync(join(root, 'src/games/list.txt'), 'utf8').split('\n');
+  return Object.fromEntries(lines.filter((line) => /^[a-z]/.test(line)).map((line) => line.trim().split(/ +/) as [string, string]).map(([game, board]) => [game.replaceAll('_', '-'), board]));
+}
+
 // A worker is what the engine expects to find around it.
-async function startHere(folder: string): Promise<Engine> {
+async function startHere(folder: string, name: string): Promise<Engine> {
   Object.assign(globalThis, { WorkerGlobalScope: class {}, importScripts: () => undefined });
   globalThis.self ??= globalThis as never;
-  (globalThis as { location?: unknown }).location ??= { href: pathToFileURL(join(folder, 'grognard.js')).href };
-  const { default: create } = (await import(pathToFileURL(join(folder, 'grognard.js')).href)) as { default: (options: object) => Promise<Engine> };
-  const engine = await create({ wasmBinary: readFileSync(join(folder, 'grognard.wasm')) });
+  (globalThis as { location?: unknown }).location ??= { href: pathToFileURL(join(folder, `${name}.js`)).href };
+  const { default: create } = (await import(pathToFileURL(join(folder, `${name}.js`)).href)) as { default: (options: object) => Promise<Engine> };
+  const engine = await create({ wasmBinary: readFileSync(join(folder, `${name}.wasm`)) });
   for (const system of systemsBelow(root))
     for (const texts of Object.values(partsOf(root, system))) for (const [path, text] of Object.entries(texts)) engine.give(path, text);
   return engine;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-let here: Promise<Engine> | undefined;
+const here = new Map<string, Promise<Engine>>();
+function engineHere(folder: string, name: string): Promise<Engine> {
+  if (!here.has(name)) here.set(name, startHere(folder, name));
+  return here.get(name)!;
+}
 
 // A good first question for each system: one thumb away.
 const firsts: Record<string, string> = {
@@ -40,7 +51,7 @@ const firsts: Record<string, string> = {
 };
 
 async function systemsOf(folder: string) {
-  const engine = await (here ??= startHere(folder));
+  const engine = await engineHere(folder, 'grognard');
   const ask = <T>(request: object) => JSON.parse(engine.ask(JSON.stringify(request))) as T;
   const inLanguage = (lang: string) =>
     ask<SystemsAnswer>({ ask: 'systems', lang }).systems.map((system) => {
@@ -56,10 +67,18 @@ const foremost = ['saalfeld-1806', 'maida-1806', 'tiny'];
 
 // The battles that can be played, with the words of their set-up.
 async function battlesOf(folder: string) {
-  const engine = await (here ??= startHere(folder));
+  const engines = await Promise.all([...new Set(Object.values(boardsOf()))].map((board) => engineHere(folder, `grognard-${board}`)));
   const rank = ({ scenario }: GameInfo) => (foremost.includes(scenario) ? foremost.indexOf(scenario) : foremost.length);
-  const inLanguage = (lang: string) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games.sort((a, b) => rank(a) - rank(b) || b.units - a.units);
+  const inLanguage = (lang: string) => engines.flatMap((engine) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games).sort((a, b) => rank(a) - rank(b) || b.units - a.units);
   return { fr: inLanguage('fr'), en: inLanguage('en') };
+}
+
+// As a module: the programs are found when a board is first played on.
+function gamesModule(folder: string): string {
+  const boards = boardsOf();
+  const path = (board: string, end: string) => JSON.stringify(join(folder, `grognard-${board}${end}`));
+  const cases = [...new Set(Object.values(boards))].map((board) => `${JSON.stringify(board)}: () => [import(${path(board, '.js')}), import(${path(board, '.wasm?url')})]`);
+  return `const loads = { ${cases.join(', ')} };\nexport default { boards: ${JSON.stringify(boards)}, load: (board) => loads[board]() };`;
 }
 
 const files: Record<string, string> = { 'virtual:engine': 'grognard.js', 'virtual:engine.wasm?url': 'grognard.wasm?url' };
@@ -69,7 +88,7 @@ export function engine(folder: string): Plugin {
     name: 'grognard-engine',
     enforce: 'pre',
     resolveId(source) {
-      if (source === 'virtual:systems' || source === 'virtual:battles') return `\0${source}`;
+      if (source === 'virtual:systems' || source === 'virtual:battles' || source === 'virtual:games') return `\0${source}`;
       const file = files[source];
       if (file === undefined) return null;
       const path = join(folder, file);
@@ -78,6 +97,7 @@ export function engine(folder: string): Plugin {
     },
     async load(id) {
       if (id === '\0virtual:systems') return `export default ${JSON.stringify(await systemsOf(folder))};`;
+      if (id === '\0virtual:games') return gamesModule(folder);
       return id === '\0virtual:battles' ? `export default ${JSON.stringify(await battlesOf(folder))};` : null;
     },
   };

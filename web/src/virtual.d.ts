@@ -6,6 +6,14 @@ declare module 'virtual:engine.wasm?url' {
   const address: string;
   export default address;
 }
+declare module 'virtual:games' {
+  // By system, the kind of board it is played on; and the factory and the address of the program for such a board.
+  const programs: {
+    boards: Record<string, string>;
+    load(board: string): [Promise<{ default: (options: object) => Promise<unknown> }>, Promise<{ default: string }>];
+  };
+  export default programs;
+}
 declare module 'virtual:words' {
   export const fr: Record<string, string>;
   export const en: Record<string, string>;

@@ -1,30 +1,34 @@
-// The engine inside a worker: its program, and the rules of a system when it is first asked for.
+// The engine inside a worker: one of its programs, and the rules of a system when it is first asked for.
 
-import createEngine from 'virtual:engine';
-import program from 'virtual:engine.wasm?url';
 import rules from 'virtual:rules';
 
 export interface EngineModule {
   ask(request: string): string;
-  play(request: string): string;
+  play(request: string): string; // only where the program holds games
   give(path: string, text: string): void;
 }
 
-const given = new Set<string>();
+const given = new WeakMap<EngineModule, Set<string>>();
 
-export const starting: Promise<EngineModule> = createEngine({
-  locateFile: (file: string) => (file.endsWith('.wasm') ? new URL(program, import.meta.url).href : file),
-  print: () => undefined,
-  printErr: (text: string) => console.error(text),
-}) as Promise<EngineModule>;
+// From what Emscripten made: its factory, and the address of its program.
+export async function started(create: (options: object) => Promise<unknown>, program: string): Promise<EngineModule> {
+  const engine = (await create({
+    locateFile: (file: string) => (file.endsWith('.wasm') ? new URL(program, import.meta.url).href : file),
+    print: () => undefined,
+    printErr: (text: string) => console.error(text),
+  })) as EngineModule;
+  given.set(engine, new Set());
+  return engine;
+}
 
 async function give(engine: EngineModule, address: string): Promise<void> {
-  if (address === '' || given.has(address)) return;
+  const known = given.get(engine)!;
+  if (address === '' || known.has(address)) return;
   const reply = await fetch(new URL(address, import.meta.url).href);
   if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
   const texts = (await reply.json()) as Record<string, string>;
   for (const [path, text] of Object.entries(texts)) engine.give(path, text);
-  given.add(address);
+  known.add(address);
 }
 
 // What is needed to answer about this system, or about all of them.

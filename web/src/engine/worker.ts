@@ -1,6 +1,10 @@
 // The engine in a thread of its own: one text in, one text out. If a check inside it fails it ends; the page starts another.
 
-import { readyFor, starting } from './load';
+import createEngine from 'virtual:engine';
+import program from 'virtual:engine.wasm?url';
+import { readyFor, started } from './load';
+
+const starting = started(createEngine, program);
 
 // Questions that are about no system in particular.
 const ofNone = new Set(['version', 'words', 'fail']);

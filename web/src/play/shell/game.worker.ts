@@ -2,7 +2,8 @@
 // before it. After every decision the record is kept in the browser's database, before the page is told, so that a tab may be
 // killed at any moment.
 
-import { readyFor, starting, type EngineModule } from '../../engine/load';
+import programs from 'virtual:games';
+import { readyFor, started, type EngineModule } from '../../engine/load';
 import type { Lang } from '../../engine/types';
 import type { OpenedAnswer, PlayedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
 
@@ -34,21 +35,37 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   });
 }
 
+// --- the engine: who opens a battle loads the program with the games of its kind of board ---
+
+const engines = new Map<string, Promise<EngineModule>>();
+
+// A system that is not known is left to any of them to refuse.
+function engineFor(system: string): Promise<EngineModule> {
+  const board = programs.boards[system] ?? Object.values(programs.boards)[0]!;
+  const load = async () => {
+    const [{ default: create }, { default: program }] = await Promise.all(programs.load(board));
+    return started(create, program);
+  };
+  if (!engines.has(board)) engines.set(board, load());
+  return engines.get(board)!;
+}
+
 // --- the game ---
 
+let engine: EngineModule;
 let current: SavedGame | undefined;
 let kept = true;
 
-const answerOf = <T>(engine: EngineModule, question: object): T => JSON.parse(engine.play(JSON.stringify(question))) as T;
+const answerOf = <T>(question: object): T => JSON.parse(engine.play(JSON.stringify(question))) as T;
 
 function seed(): number {
   const numbers = crypto.getRandomValues(new Uint32Array(2));
   return (numbers[0]! % 0x200000) * 0x100000000 + numbers[1]!;
 }
 
-async function keep(engine: EngineModule): Promise<void> {
+async function keep(): Promise<void> {
   if (!current) return;
-  const { record, number, over } = answerOf<{ record: string; number: number; over: boolean }>(engine, { ask: 'record' });
+  const { record, number, over } = answerOf<{ record: string; number: number; over: boolean }>({ ask: 'record' });
   Object.assign(current, { number, over, time: Date.now() });
   try {
     await inStore('readwrite', (store) => store.put({ ...current!, record }));
@@ -58,7 +75,8 @@ async function keep(engine: EngineModule): Promise<void> {
   }
 }
 
-async function open(engine: EngineModule, lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object): Promise<string> {
+async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object): Promise<string> {
+  engine = await engineFor(game.system);
   await readyFor(engine, game.system, true);
   const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...more };
   const text = engine.play(JSON.stringify(question));
@@ -66,40 +84,40 @@ async function open(engine: EngineModule, lang: Lang, game: Omit<SavedGame, 'num
   if ('error' in answer) return text;
   const { look, roster, seats } = answer;
   current = { ...game, system: roster.system, scenario: roster.scenario, seats, number: look.number, turn: look.position.turn, over: look.over, time: Date.now() };
-  await keep(engine);
+  await keep();
   return text;
 }
 
-const startOf = (engine: EngineModule, lang: Lang, start: Start) => {
+const startOf = (lang: Lang, start: Start) => {
   const { seed: given, ...game } = start;
-  return open(engine, lang, game, { system: start.system, scenario: start.scenario, ...(given === undefined ? {} : { seed: given }) });
+  return open(lang, game, { system: start.system, scenario: start.scenario, ...(given === undefined ? {} : { seed: given }) });
 };
 
 // The system a record is of; its rules have to be here before it is read.
 const systemOf = (record: string) => /^system (\S+)$/m.exec(record)?.[1];
 
-async function load(engine: EngineModule, lang: Lang, id: string, record: string, seats: Seats, dice: 'mine' | 'program'): Promise<string> {
-  return open(engine, lang, { id, system: systemOf(record) ?? '', scenario: '', seats, dice }, { record });
+async function load(lang: Lang, id: string, record: string, seats: Seats, dice: 'mine' | 'program'): Promise<string> {
+  return open(lang, { id, system: systemOf(record) ?? '', scenario: '', seats, dice }, { record });
 }
 
 const changing = new Set(['choose', 'opponent', 'undo', 'note', 'seats']);
 // What is the whole truth, and opens another game, is for this thread alone.
 const closed = new Set(['record', 'open', 'games']);
 
-async function ask(engine: EngineModule, request: { ask: string; seats?: Seats; dice?: 'mine' | 'program' }): Promise<string> {
+async function ask(request: { ask: string; seats?: Seats; dice?: 'mine' | 'program' }): Promise<string> {
   if (closed.has(request.ask)) throw new Error(`${request.ask} is not for the page`);
   const text = engine.play(JSON.stringify(request));
   if (!changing.has(request.ask) || text.startsWith('{"error"') || text.startsWith('{"needs"')) return text;
   if (current && request.ask === 'seats') Object.assign(current, { seats: request.seats, dice: request.dice ?? current.dice });
   if (current && request.ask !== 'note') current.turn = (JSON.parse(text) as PlayedAnswer).look.position.turn;
-  await keep(engine);
+  await keep();
   return text;
 }
 
-async function resume(engine: EngineModule, lang: Lang, id: string): Promise<string> {
+async function resume(lang: Lang, id: string): Promise<string> {
   const found = (await inStore('readonly', (store) => store.get(id))) as Kept | undefined;
   if (!found) return JSON.stringify({ error: { id: 'page.game.gone', text: '' } });
-  return load(engine, lang, id, found.record, found.seats, found.dice);
+  return load(lang, id, found.record, found.seats, found.dice);
 }
 
 async function list(): Promise<SavedGame[]> {
@@ -110,20 +128,19 @@ async function list(): Promise<SavedGame[]> {
 async function handle(message: ToWorker): Promise<unknown> {
   if (message.what === 'list') return list();
   if (message.what === 'drop') return void (await inStore('readwrite', (store) => store.delete(message.id)));
-  const engine = await starting;
   switch (message.what) {
     case 'start':
-      return startOf(engine, message.lang, message.start);
+      return startOf(message.lang, message.start);
     case 'resume':
-      return resume(engine, message.lang, message.id);
+      return resume(message.lang, message.id);
     case 'load':
-      return load(engine, message.lang, message.id, await message.file.text(), message.seats, message.dice);
+      return load(message.lang, message.id, await message.file.text(), message.seats, message.dice);
     case 'export': {
-      const { record } = answerOf<{ record: string }>(engine, { ask: 'record' });
+      const { record } = answerOf<{ record: string }>({ ask: 'record' });
       return URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
     }
     case 'ask':
-      return ask(engine, message.request);
+      return ask(message.request);
   }
 }
 
