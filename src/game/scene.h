@@ -30,8 +30,6 @@ class Scene {
     virtual boost::json::object roster(const Speech& speech) const = 0;
     // What a beginner learns in this scenario: { about, steps }; empty where there is no guide.
     virtual boost::json::object guide(const Speech& speech) const = 0;
-    // How large the board is: its hexes, points, or what it has.
-    virtual int places() const = 0;
 
     // --- a position ---
 

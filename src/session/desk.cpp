@@ -79,7 +79,6 @@ Desk::Object Desk::games(const Request& request) {
                              {"briefing", scenario.briefing.in(language)},
                              {"turns", scenario.turns},
                              {"units", scenario.units.size()},
-                             {"places", found.opened->scene().places()},
                              {"sides", std::move(sides)}};
             if (const auto sheet = found.opened->sheet()) one["system_label"] = sheet::label(*sheet, language);
             json::object guide = found.opened->scene().guide(found.opened->speech(request.words()));

@@ -25,7 +25,7 @@ const std::vector<View::Question>& View::list() {
         {"opponent", {"nodes", "ms", "faces"}, &View::opponent},
         {"undo", {}, &View::undo},
         {"odds", {"action", "supposing"}, &View::odds},
-        {"threats", {"piece", "place"}, &View::threats},
+        {"threats", {"piece", "at"}, &View::threats},
         {"reach", {"piece"}, &View::reach},
         {"hint", {"nodes", "ms"}, &View::hint},
         {"why_not", {"action", "piece", "to"}, &View::why_not},

@@ -110,7 +110,7 @@ View::Object View::threats(const Request& request) {
     if (side == game::nobody) request.refuse("game.no_piece", {{"name", piece}}, "piece");
     if (!session_.people().empty() && std::find(sides_.begin(), sides_.end(), side) == sides_.end())
         request.refuse("game.not_yours");
-    const std::string place = request.text("place").value_or(std::string());
+    const std::string place = request.text("at").value_or(std::string());
     return session_.scene().threats(session_.face(), piece, place, side, speech(request));
 }
 

@@ -343,7 +343,7 @@ json::object Scene::threats(game::Face& face, const std::string& piece, const st
     }
     if (!state.pieces[at(number)].on_map()) return object;
     const Hex stands = state.pieces[at(number)].at();
-    object["place"] = battle.board().name(stands);
+    object["at"] = battle.board().name(stands);
     json::array list = assaults_on(battle, state, stands, asker, speech);
     if (!is_leader(number))
         for (json::value& shot : shots_at(battle, state, number, asker, speech)) list.push_back(std::move(shot));

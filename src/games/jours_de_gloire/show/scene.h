@@ -15,7 +15,6 @@ class Scene final : public game::Scene {
     boost::json::object ground(const game::Speech& speech) const override;
     boost::json::object roster(const game::Speech& speech) const override;
     boost::json::object guide(const game::Speech& speech) const override;
-    int places() const override { return setting_->map.board.count(); }
     boost::json::object position(game::Face& view, const game::Speech& speech) const override;
     int turn(game::Face& face) const override;
     std::string step(game::Face& face) const override;
