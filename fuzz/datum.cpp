@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 
-using namespace grognard::sheet;
+using namespace grognard;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 
+using namespace grognard;
 using namespace grognard::sheet;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
