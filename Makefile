@@ -4,7 +4,7 @@ SECONDS ?= 600
 ONLY ?=
 PORT ?= 8080
 
-.PHONY: build site run test bench fuzz fuzz-keep format clean
+.PHONY: build site run test prove bench tidy fuzz fuzz-keep format clean
 
 build:
 	@tools/bootstrap build
@@ -27,10 +27,19 @@ test:
 	@tools/bootstrap build test page
 	@tools/test $(ONLY)
 
+# The same at full count, with clang-tidy, the examiner, matches and benchmarks; takes hours. SECONDS is for each fuzzer.
+prove:
+	@tools/bootstrap build test page tidy
+	@FUZZ_SECONDS=$(SECONDS) tools/test --full $(ONLY)
+
 bench:
 	@tools/bootstrap build bench
 	@tools/build --configure release grognard_bench
 	@build/release/grognard_bench
+
+tidy:
+	@tools/bootstrap build test tidy
+	@tools/tidy
 
 # Each fuzzer for SECONDS; what it finds stays in build/fuzz/ until fuzz-keep adds the useful part to fuzz/corpus/.
 fuzz:

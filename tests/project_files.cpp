@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <string_view>
 
 namespace grognard {
 
@@ -18,9 +19,16 @@ std::string project_text(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-bool is_small_scale() {
+namespace {
+
+bool is_scale(std::string_view name) {
     const char* scale = std::getenv("GROGNARD_TEST_SCALE");
-    return scale != nullptr && std::string(scale) == "small";
+    return scale != nullptr && scale == name;
 }
+
+}  // namespace
+
+bool is_small_scale() { return is_scale("small"); }
+bool is_full_scale() { return is_scale("full"); }
 
 }  // namespace grognard

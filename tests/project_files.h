@@ -14,5 +14,7 @@ std::string project_text(const std::string& path);
 
 // Reduced tests, for builds that run many times slower.
 bool is_small_scale();
+// Everything at the count it was meant for, however long it takes: make prove.
+bool is_full_scale();
 
 }  // namespace grognard
