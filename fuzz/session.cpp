@@ -19,10 +19,10 @@ using namespace grognard;
 
 namespace {
 
-constexpr std::string_view system = "jours-de-gloire", scenario = "tiny";
+constexpr std::string_view fuzzed_system = "jours-de-gloire", scenario = "tiny";
 
 std::shared_ptr<const player::Opened> open_once(player::Opening& opening) {
-    static const player::Module* const module = player::find_module(games(), system);
+    static const player::Module* const module = player::find_module(games(), fuzzed_system);
     const player::Wanted& wanted = opening.wanted();
     if (wanted.scenario != scenario || !wanted.rulings.empty() || !wanted.house.empty()) return module->open(opening);
     static const std::shared_ptr<const player::Opened> opened = module->open(opening);
@@ -43,7 +43,7 @@ sheet::Library library_of_one_scenario() {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static sheet::Library library = library_of_one_scenario();
-    static const player::Module module{system, player::find_module(games(), system)->board, open_once};
+    static const player::Module module{fuzzed_system, player::find_module(games(), fuzzed_system)->board, open_once};
     static const player::Modules modules{&module};
     std::string_view text(reinterpret_cast<const char*>(data), size);
     session::Desk desk(modules, library, {{}, 50});

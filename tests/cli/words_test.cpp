@@ -81,7 +81,8 @@ std::map<std::string, std::set<std::string>> problem_ids() {
     static const std::regex argument(R"re(\{\s*"([a-z_]+)"\s*,)re");
     std::map<std::string, std::set<std::string>> ids;
     std::vector<std::string> files;
-    for (const std::string folder : {"src/sheet", "src/board", "src/game", "src/games", "src/player", "src/session"})
+    for (const std::string folder :
+         {"src/base", "src/sheet", "src/board", "src/game", "src/games", "src/player", "src/session"})
         for (const std::string& file : sources(folder)) files.push_back(file);
     for (const std::string& file : files) {
         const std::string text = read_text(file);
@@ -109,9 +110,10 @@ TEST(Words, HaveASentenceForEveryProblem) {
     for (const auto& [id, arguments] : ids) {
         ASSERT_EQ(english.count("problem." + id), 1U) << id;
         for (const std::string& name : arguments_in(english.at("problem." + id))) {
-            // These two are added where the problem is collected.
-            const bool added =
-                (id.starts_with("value.") && name == "value") || (id.starts_with("expression.") && name == "found");
+            // These are added where the problem is collected.
+            const bool added = (id.starts_with("value.") && name == "value") ||
+                               (id.starts_with("expression.") && name == "found") ||
+                               (id.starts_with("rulebook.") && name == "name");
             EXPECT_TRUE(added || arguments.count(name) == 1) << id << " is raised without " << name;
         }
     }

@@ -40,7 +40,7 @@ class Binder {
         name_ = procedure.name_;
         const bool played = procedure.use_ == Procedure::Use::played;
         if (played && static_cast<int>(program_->draws.size()) > most_draws_)
-            say("rulebook.too_many_draws", name_, {{"most", std::to_string(most_draws_)}});
+            fail("rulebook.too_many_draws", name_, {{"most", std::to_string(most_draws_)}});
         for (const sheet::Input& input : program_->inputs) {
             procedure.words_.push_back(input.fallback);
             if (input.what != sheet::Input::What::ruling) continue;
@@ -139,19 +139,19 @@ class Binder {
                           : expected.what == What::amount ? type.is_number()
                           : expected.what == What::value  ? kind == sheet::Kind::value
                                                           : kind != sheet::Kind::fraction;
-        if (!fits) return say("rulebook.other_kind", name_ + "." + path, {});
+        if (!fits) return fail("rulebook.other_kind", name_ + "." + path, {});
         if (expected.what != What::value) return;
         const auto* values = values_of(expected.enumeration);
         if (values == nullptr) return lacks(std::string(expected.enumeration));
         if (root_of(sheet_.find_enumeration(expected.enumeration)) != root_of(type.enumeration))
-            return say("rulebook.other_kind", name_ + "." + path, {});
+            return fail("rulebook.other_kind", name_ + "." + path, {});
         // The game numbers them as the sheet does, and knows all that can come out.
         for (std::size_t i = 0; i < expected.names.size(); ++i)
             if (i >= values->size() || (*values)[i] != expected.names[i])
                 lacks(std::string(expected.enumeration) + "." + std::string(expected.names[i]));
         for (std::size_t i = expected.names.size(); out && i < values->size(); ++i)
             if ((type.values >> i & 1U) != 0)
-                say("rulebook.unknown_value", name_ + "." + path, {{"value", (*values)[i]}});
+                fail("rulebook.unknown_value", name_ + "." + path, {{"value", (*values)[i]}});
     }
 
     int root_of(int enumeration) const { return sheet_.enumerations[static_cast<std::size_t>(enumeration)].root; }
@@ -162,8 +162,8 @@ class Binder {
         return found < 0 ? nullptr : &sheet_.enumerations[static_cast<std::size_t>(root_of(found))].values;
     }
 
-    void lacks(const std::string& name) { say("rulebook.lacks", name, {}); }
-    void say(std::string_view id, const std::string& name, Problems::Arguments more) {
+    void lacks(const std::string& name) { fail("rulebook.lacks", name, {}); }
+    void fail(std::string_view id, const std::string& name, Problems::Arguments more) {
         if (std::find(said_.begin(), said_.end(), name) != said_.end()) return;
         said_.push_back(name);
         more.insert(more.begin(), {"name", name});
