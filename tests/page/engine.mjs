@@ -53,7 +53,7 @@ const file = join(mkdtempSync(join(tmpdir(), 'grognard-page-')), 'game.grognard'
 writeFileSync(file, record);
 const replayed = JSON.parse(execFileSync(program, ['replay', file, '--json']).toString());
 expect(replayed.over && replayed.divergences.length === 0, 'the native program replays it to the same end');
-for (const piece of look.position.pieces) if (piece.hex) expect(replayed.position.includes(`${piece.id}@${piece.hex}`), `${piece.id} stands in ${piece.hex} natively`);
+for (const piece of look.position.pieces) if (piece.at) expect(replayed.position.includes(`${piece.id}@${piece.at}`), `${piece.id} stands in ${piece.at} natively`);
 
 const failures = [];
 const dying = await start(failures);
