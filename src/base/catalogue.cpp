@@ -55,9 +55,18 @@ std::string filled_in(std::string_view text, const Catalogue::Arguments& argumen
 }
 
 Catalogue::Catalogue(Language language, std::string_view text, Problems& problems) : language_(language) {
+    add(text, problems);
+}
+
+void Catalogue::add(std::string_view text, Problems& problems) {
+    std::vector<std::pair<std::string, std::string>> all;
     const TomlFile file(0, text, problems);
-    collect(file.root(), {}, file, sentences_, problems);
-    std::sort(sentences_.begin(), sentences_.end());
+    collect(file.root(), {}, file, all, problems);
+    all.insert(all.end(), sentences_.begin(), sentences_.end());
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    all.erase(std::unique(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first == b.first; }),
+              all.end());
+    sentences_ = std::move(all);
 }
 
 const std::string* Catalogue::find(std::string_view id) const {

@@ -1,7 +1,7 @@
 // The sentences of the program in one language, and how that language writes numbers.
 //
-// Every sentence outside the sheets is an id with named arguments in i18n/<language>.toml. The host hands the text over;
-// terminal and page read the same file.
+// Every sentence outside the sheets is an id with named arguments: those of the program in i18n/<language>.toml, those of a game in
+// rules/<system>/i18n/<language>.toml. The host hands the texts over; terminal and page read the same files.
 
 #pragma once
 
@@ -22,6 +22,9 @@ class Catalogue {
 
     // Problems with the text itself are our own mistakes; a test reads both files and wants none.
     Catalogue(Language language, std::string_view text, Problems& problems);
+
+    // The sentences of one more text; one that is there already is said as the new text has it.
+    void add(std::string_view text, Problems& problems);
 
     Language language() const { return language_; }
 

@@ -10,6 +10,8 @@
 
 #include "cli/library.h"
 #include "cli/run.h"
+#include "embedded/embedded.h"
+#include "sheet/ask/library.h"
 
 namespace grognard::cli {
 
@@ -77,11 +79,15 @@ std::string read_text(const std::string& path) {
 }
 
 Catalogue catalogue(Language language) {
-    Problems problems;
-    const std::string text = project_text(language == Language::fr ? "i18n/fr.toml" : "i18n/en.toml");
-    Catalogue words(language, text, problems);
-    EXPECT_FALSE(problems.any_error());
-    return words;
+    // All that the program carries, read as it reads them; each without a problem.
+    sheet::Library library(embedded_files());
+    for (const EmbeddedFile& file : embedded_files())
+        if (file.path.ends_with(language == Language::fr ? "i18n/fr.toml" : "i18n/en.toml")) {
+            Problems problems;
+            Catalogue(language, file.text, problems);
+            EXPECT_FALSE(problems.any_error()) << file.path;
+        }
+    return library.words(language);
 }
 
 const char* const small_sheet = R"toml(

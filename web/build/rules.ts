@@ -34,7 +34,7 @@ export const systemsBelow = (root: string): string[] => readdirSync(join(root, '
 // The sheet, and what its battles need besides.
 export function partsOf(root: string, system: string): { sheet: Record<string, string>; battles: Record<string, string> } {
   const all = Object.entries(textsBelow(root, `rules/${system}`));
-  const isBattle = ([path]: [string, string]) => /\/(maps|scenarios)\/|\/opponent\.toml$/.test(path);
+  const isBattle = ([path]: [string, string]) => /\/(maps|scenarios|i18n)\/|\/opponent\.toml$/.test(path);
   return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one))), battles: Object.fromEntries(all.filter(isBattle)) };
 }
 

@@ -17,6 +17,13 @@ std::string path_of(std::string_view system, std::string_view part) {
     return std::string(rules) + std::string(system) + "/" + std::string(part);
 }
 
+std::string_view words_in(Language language) { return language == Language::fr ? "i18n/fr.toml" : "i18n/en.toml"; }
+
+// Of a game.
+bool is_words(std::string_view path, Language language) {
+    return path.starts_with(rules) && path.ends_with("/" + std::string(words_in(language)));
+}
+
 bool same(const std::vector<SourceText>& a, const std::vector<SourceText>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const SourceText& one, const SourceText& other) {
         return one.name == other.name && one.text == other.text;
@@ -33,10 +40,11 @@ std::string_view Library::file(std::string_view path) const {
 
 const Catalogue& Library::words(Language language) {
     std::optional<Catalogue>& words = language == Language::fr ? french_ : english_;
-    if (!words) {
-        Problems ours;  // a test reads both files
-        words.emplace(language, file(language == Language::fr ? "i18n/fr.toml" : "i18n/en.toml"), ours);
-    }
+    if (words) return *words;
+    Problems ours;  // a test reads all of these files
+    words.emplace(language, file(words_in(language)), ours);
+    for (const File& one : files_)
+        if (is_words(one.path, language)) words->add(one.text, ours);
     return *words;
 }
 
@@ -79,6 +87,9 @@ void Library::add(const std::string& system, std::vector<SourceText> texts) {
 void Library::add(File file) {
     std::erase_if(files_, [&](const File& known) { return known.path == file.path; });
     files_.push_back(file);
+    Problems ours;
+    if (french_ && is_words(file.path, Language::fr)) french_->add(file.text, ours);
+    if (english_ && is_words(file.path, Language::en)) english_->add(file.text, ours);
     std::erase_if(kept_,
                   [&](const Kept& kept) { return file.path.starts_with(std::string(rules) + kept.system + "/"); });
 }

@@ -17,7 +17,8 @@ inline constexpr std::string_view program_version = "0.1";
 
 class Library {
   public:
-    // "rules/<system>/<part>.toml" and "i18n/<language>.toml"; whoever hands them over keeps them.
+    // "rules/<system>/<part>.toml" and "i18n/<language>.toml"; whoever hands them over keeps them. A game says what it says in
+    // "rules/<system>/i18n/<language>.toml".
     struct File {
         std::string_view path;
         std::string_view text;

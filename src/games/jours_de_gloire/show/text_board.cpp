@@ -138,7 +138,7 @@ std::string Drawer::ground(board::Hex hex) const {
     const board::LegendEntry* terrain = setting_.legend.terrain(board_.terrain(hex));
     std::string text = hex_name(setting_, board_.name(hex), speech_.language());
     if (terrain != nullptr) text += ", " + words(*terrain);
-    if (board_.level(hex) > 0) text += ", " + say("board.level", {{"level", std::to_string(board_.level(hex))}});
+    if (board_.level(hex) > 0) text += ", " + say("jours_de_gloire.board.level", {{"level", std::to_string(board_.level(hex))}});
     return text;
 }
 
@@ -159,16 +159,16 @@ std::string Drawer::piece_text(int number) const {
     std::string text = speech_.name(man.id);
     std::vector<std::string> parts;
     if (!is_leader(number)) {
-        parts.push_back(say("board.arm." + std::string(1, arms[static_cast<std::size_t>(man.arm)])));
+        parts.push_back(say("jours_de_gloire.board.arm." + std::string(1, arms[static_cast<std::size_t>(man.arm)])));
         parts.push_back(std::to_string(man.strength));
         parts.push_back(piece(number).has(square)
-                            ? say("board.in_square")
+                            ? say("jours_de_gloire.board.in_square")
                             : say("facing." + std::string(board::name_of(piece(number).faces()))));
     } else {
-        parts.push_back(say("board.leader"));
+        parts.push_back(say("jours_de_gloire.board.leader"));
     }
-    if (piece(number).order == Order::disordered) parts.push_back(say("board.disordered"));
-    if (piece(number).order == Order::routed) parts.push_back(say("board.routed"));
+    if (piece(number).order == Order::disordered) parts.push_back(say("jours_de_gloire.board.disordered"));
+    if (piece(number).order == Order::routed) parts.push_back(say("jours_de_gloire.board.routed"));
     std::string list;
     for (const std::string& part : parts) list += (list.empty() ? "" : ", ") + part;
     return text + " (" + list + ")";
@@ -189,7 +189,7 @@ std::vector<std::string> Drawer::tell(board::Hex hex) const {
         const board::Hex to = board_.neighbour(hex, direction);
         if (to == board::nowhere) continue;
         std::string line =
-            say("board.toward", {{"facing", say("facing." + std::string(name_of(direction)))}, {"hex", ground(to)}});
+            say("jours_de_gloire.board.toward", {{"facing", say("facing." + std::string(name_of(direction)))}, {"hex", ground(to)}});
         if (const std::string between = sides(hex, direction); !between.empty()) line += " [" + between + "]";
         lines.push_back("  " + with(line, pieces_text(to)));
     }
@@ -200,7 +200,7 @@ std::vector<std::string> Drawer::tell(board::Hex hex) const {
             if (board_.distance(hex, there) != distance || pieces_at(there).empty()) continue;
             const std::string toward(name_of(board_.direction_toward(hex, there)));
             const std::string place = say(
-                "board.far",
+                "jours_de_gloire.board.far",
                 {{"distance", std::to_string(distance)}, {"facing", say("facing." + toward)}, {"hex", ground(there)}});
             lines.push_back("  " + with(place, pieces_text(there)));
         }
