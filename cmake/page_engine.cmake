@@ -8,7 +8,7 @@ set_source_files_properties(
     src/sheet/ask/answer.cpp src/sheet/ask/from_request.cpp src/sheet/ask/check_text.cpp src/sheet/ask/refused.cpp src/sheet/ask/request.cpp
     PROPERTIES COMPILE_OPTIONS "-fexceptions;-fwasm-exceptions")
 
-add_embedded(page_texts -D SLIM=1)
+add_embedded(page_texts "${embedded}" -D SLIM=1)
 
 # add_page_engine(<target> <name of its files> <sources>...): ES modules, each with its program beside it.
 set(page_engine_script ${PROJECT_SOURCE_DIR}/src/wasm/engine.js)
@@ -29,15 +29,21 @@ function(add_page_engine target name)
         -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,print,printErr)
 endfunction()
 
-# For who asks a sheet; and for each kind of board the same with its games. The target page_engine builds all of them.
+# For who asks a sheet; and for each kind of board the same with its games. The target page_engine builds all of them, page_engine_toys
+# those of tests/toys.
 set(exported _grognard_ask,_grognard_give,_malloc,_free)
 add_page_engine(page_engine_sheets grognard src/wasm/engine.cpp)
 target_link_libraries(page_engine_sheets PRIVATE grognard_engine page_texts)
 target_link_options(page_engine_sheets PRIVATE -sEXPORTED_FUNCTIONS=${exported})
 add_custom_target(page_engine DEPENDS page_engine_sheets)
-foreach(board IN LISTS game_boards)
+add_custom_target(page_engine_toys DEPENDS page_engine)
+foreach(board IN LISTS game_boards toy_boards)
     add_page_engine(page_engine_${board} grognard-${board} src/wasm/engine.cpp src/wasm/games.cpp)
     target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine page_texts)
     target_link_options(page_engine_${board} PRIVATE -sEXPORTED_FUNCTIONS=_grognard_play,${exported})
-    add_dependencies(page_engine page_engine_${board})
+    if(board IN_LIST game_boards)
+        add_dependencies(page_engine page_engine_${board})
+    else()
+        add_dependencies(page_engine_toys page_engine_${board})
+    endif()
 endforeach()

@@ -1,18 +1,9 @@
-# The program: src/cli/main.cpp, the rest of src/cli in a library that tests link too.
-
-if(TARGET grognard_cli)
-    get_target_property(cli_type grognard_cli TYPE)
-    set(cli_link PUBLIC)
-    if(cli_type STREQUAL INTERFACE_LIBRARY)
-        set(cli_link INTERFACE)
-    endif()
-    target_link_libraries(grognard_cli ${cli_link} grognard_games grognard_embedded third_party_json)
-endif()
+# The program: src/cli/main.cpp, the rest of src/cli in a library that tests link too. Which games and texts are in it is decided here.
 
 file(GLOB main CONFIGURE_DEPENDS src/cli/main.cpp)
 if(main)
     add_executable(grognard ${main})
-    target_link_libraries(grognard PRIVATE grognard_flags ${layers_to_the_left} grognard_embedded third_party_json)
+    target_link_libraries(grognard PRIVATE grognard_flags ${layers_to_the_left} grognard_games grognard_embedded third_party_json)
     if(GROGNARD_STATIC_RUNTIME)
         target_link_options(grognard PRIVATE -static-libstdc++ -static-libgcc)
     endif()

@@ -7,7 +7,8 @@ find_package(rapidcheck QUIET)
 find_library(GMOCK libgmock.a)
 
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/tests tests/*.cpp)
-list(FILTER test_sources EXCLUDE REGEX "^wasm/")  # see wasm_programs.cmake
+list(FILTER test_sources EXCLUDE REGEX "^wasm/")         # see wasm_programs.cmake
+list(FILTER test_sources EXCLUDE REGEX "^toys/[^/]+/")  # see games.cmake
 set(suites ${test_sources})
 list(TRANSFORM suites REPLACE "/.*" "")
 list(FILTER suites EXCLUDE REGEX "\\.cpp$")
@@ -33,7 +34,7 @@ foreach(suite IN LISTS suites)
         OUTPUT_NAME ${suite} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     target_compile_options(test_${suite} PRIVATE ${GROGNARD_TEST_FLAGS})
     target_link_libraries(test_${suite} PRIVATE
-        project_files grognard_embedded GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
+        project_files GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
     if(GMOCK)
         target_link_libraries(test_${suite} PRIVATE ${GMOCK})
     endif()
@@ -42,12 +43,16 @@ foreach(suite IN LISTS suites)
     elseif(NOT suite STREQUAL house)
         target_link_libraries(test_${suite} PRIVATE ${layers_to_the_left})
     endif()
-    if(NOT suite MATCHES "^(base|dice|sheet|board|game|player|house)$")
-        target_link_libraries(test_${suite} PRIVATE grognard_games)
+    if(suite STREQUAL toys)
+        target_link_libraries(test_${suite} PRIVATE grognard_games_and_toys embedded_and_toys)
+    elseif(NOT suite MATCHES "^(base|dice|sheet|board|game|player|house)$")
+        target_link_libraries(test_${suite} PRIVATE grognard_games grognard_embedded)
+    else()
+        target_link_libraries(test_${suite} PRIVATE grognard_embedded)
     endif()
 
     # Tests of the hosts may run the program itself.
-    if(main AND NOT suite MATCHES "^(base|dice|sheet|board|game|games|player|session|lab|house)$")
+    if(main AND NOT suite MATCHES "^(base|dice|sheet|board|game|games|player|session|lab|house|toys)$")
         target_compile_definitions(test_${suite} PRIVATE GROGNARD_PROGRAM="$<TARGET_FILE:grognard>")
         add_dependencies(test_${suite} grognard)
     endif()

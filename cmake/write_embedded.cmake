@@ -2,7 +2,8 @@
 #
 # SLIM is for the page: without the sentences that only a terminal says, and without rules, which it fetches system by system.
 #
-# Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). Each is a chain of raw string
+# Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). What lies in tests/toys/<toy>/texts is found in
+# rules/<toy>. Each is a chain of raw string
 # literals of a few kilobytes, which every compiler accepts whatever the length of the file.
 
 set(close_literal ")grognard\"")
@@ -48,6 +49,7 @@ foreach(path IN LISTS paths)
         math(EXPR left "${left} - ${cut}")
     endwhile()
     string(APPEND literals "R\"grognard(${text})grognard\"")
+    string(REGEX REPLACE "^tests/toys/([^/]+)/texts/" "rules/\\1/" path "${path}")
     string(APPEND entries "    {\"${path}\"sv, ${literals}sv},\n")
 endforeach()
 

@@ -8,18 +8,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { GameInfo, GamesAnswer } from '../src/play/shell/types.ts';
 import type { ProceduresAnswer, SystemsAnswer } from '../src/engine/types.ts';
-import { partsOf, systemsBelow } from './rules.ts';
+import { boardsOf, partsOf, systemsBelow } from './rules.ts';
 
 interface Engine {
   ask(request: string): string;
   play(request: string): string;
   give(path: string, text: string): void;
-}
-
-// The games of src/games/list.txt: by system, the kind of board.
-function boardsOf(): Record<string, string> {
-  const lines = readFileSync(join(root, 'src/games/list.txt'), 'utf8').split('\n');
-  return Object.fromEntries(lines.filter((line) => /^[a-z]/.test(line)).map((line) => line.trim().split(/ +/) as [string, string]).map(([game, board]) => [game.replaceAll('_', '-'), board]));
 }
 
 // A worker is what the engine expects to find around it.
@@ -67,7 +61,7 @@ const foremost = ['saalfeld-1806', 'maida-1806', 'tiny'];
 
 // The battles that can be played, with the words of their set-up.
 async function battlesOf(folder: string) {
-  const engines = await Promise.all([...new Set(Object.values(boardsOf()))].map((board) => engineHere(folder, `grognard-${board}`)));
+  const engines = await Promise.all([...new Set(Object.values(boardsOf(root)))].map((board) => engineHere(folder, `grognard-${board}`)));
   const rank = ({ scenario }: GameInfo) => (foremost.includes(scenario) ? foremost.indexOf(scenario) : foremost.length);
   const inLanguage = (lang: string) => engines.flatMap((engine) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games).sort((a, b) => rank(a) - rank(b) || b.units - a.units);
   return { fr: inLanguage('fr'), en: inLanguage('en') };
@@ -75,7 +69,7 @@ async function battlesOf(folder: string) {
 
 // As a module: the programs are found when a board is first played on.
 function gamesModule(folder: string): string {
-  const boards = boardsOf();
+  const boards = boardsOf(root);
   const path = (board: string, end: string) => JSON.stringify(join(folder, `grognard-${board}${end}`));
   const cases = [...new Set(Object.values(boards))].map((board) => `${JSON.stringify(board)}: () => [import(${path(board, '.js')}), import(${path(board, '.wasm?url')})]`);
   return `const loads = { ${cases.join(', ')} };\nexport default { boards: ${JSON.stringify(boards)}, load: (board) => loads[board]() };`;

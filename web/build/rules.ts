@@ -1,7 +1,7 @@
 // The rules of each system as one file that the engine is given when the system is first asked for: `virtual:rules` says where they
 // are. Blanks that line up columns and comments weigh, and go; lines stay where they are.
 
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -19,21 +19,35 @@ function slim(text: string): string {
     .join('\n');
 }
 
-function textsBelow(root: string, folder: string): Record<string, string> {
+// The texts of a folder, under the path that the engine knows them by.
+function textsBelow(folder: string, known: string): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) Object.assign(texts, textsBelow(root, path));
-    else if (entry.name.endsWith('.toml')) texts[path] = slim(readFileSync(join(root, path), 'utf8'));
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const [from, path] = [join(folder, entry.name), `${known}/${entry.name}`];
+    if (entry.isDirectory()) Object.assign(texts, textsBelow(from, path));
+    else if (entry.name.endsWith('.toml')) texts[path] = slim(readFileSync(from, 'utf8'));
   }
   return texts;
 }
 
-export const systemsBelow = (root: string): string[] => readdirSync(join(root, 'rules')).sort();
+// A page for tests has the toys of tests/toys besides.
+const withToys = process.env.GROGNARD_TOYS !== undefined;
+
+// The lists of games: by system, its kind of board.
+export function boardsOf(root: string): Record<string, string> {
+  const lines = ['src/games', ...(withToys ? ['tests/toys'] : [])].flatMap((folder) => readFileSync(join(root, folder, 'list.txt'), 'utf8').split('\n'));
+  return Object.fromEntries(lines.filter((line) => /^[a-z]/.test(line)).map((line) => line.trim().split(/ +/) as [string, string]).map(([game, board]) => [game.replaceAll('_', '-'), board]));
+}
+
+const foldersOf = (root: string): Record<string, string> => ({
+  ...Object.fromEntries(readdirSync(join(root, 'rules')).sort().map((system) => [system, join(root, 'rules', system)])),
+  ...(withToys ? Object.fromEntries(Object.keys(boardsOf(root)).map((system) => [system, join(root, 'tests/toys', system.replaceAll('-', '_'), 'texts')]).filter(([, folder]) => existsSync(folder!))) : {}),
+});
+export const systemsBelow = (root: string): string[] => Object.keys(foldersOf(root));
 
 // The sheet, and what its battles need besides.
 export function partsOf(root: string, system: string): { sheet: Record<string, string>; battles: Record<string, string> } {
-  const all = Object.entries(textsBelow(root, `rules/${system}`));
+  const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
   const isBattle = ([path]: [string, string]) => /\/(maps|scenarios|i18n)\/|\/opponent\.toml$/.test(path);
   return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one))), battles: Object.fromEntries(all.filter(isBattle)) };
 }

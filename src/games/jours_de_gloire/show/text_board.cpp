@@ -138,7 +138,8 @@ std::string Drawer::ground(board::Hex hex) const {
     const board::LegendEntry* terrain = setting_.legend.terrain(board_.terrain(hex));
     std::string text = hex_name(setting_, board_.name(hex), speech_.language());
     if (terrain != nullptr) text += ", " + words(*terrain);
-    if (board_.level(hex) > 0) text += ", " + say("jours_de_gloire.board.level", {{"level", std::to_string(board_.level(hex))}});
+    if (board_.level(hex) > 0)
+        text += ", " + say("jours_de_gloire.board.level", {{"level", std::to_string(board_.level(hex))}});
     return text;
 }
 
@@ -188,8 +189,8 @@ std::vector<std::string> Drawer::tell(board::Hex hex) const {
     for (const board::Direction direction : board::all_directions) {
         const board::Hex to = board_.neighbour(hex, direction);
         if (to == board::nowhere) continue;
-        std::string line =
-            say("jours_de_gloire.board.toward", {{"facing", say("facing." + std::string(name_of(direction)))}, {"hex", ground(to)}});
+        std::string line = say("jours_de_gloire.board.toward",
+                               {{"facing", say("facing." + std::string(name_of(direction)))}, {"hex", ground(to)}});
         if (const std::string between = sides(hex, direction); !between.empty()) line += " [" + between + "]";
         lines.push_back("  " + with(line, pieces_text(to)));
     }
