@@ -9,7 +9,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
+#include "base/check.h"
+#include "base/exact.h"
 #include "dice/draw.h"
 
 namespace grognard::dice {
@@ -43,6 +46,14 @@ class Chance {
     // stays empty when there are none, as in an enumeration.
     virtual Rolled draw(const Draw& draw, Faces* seen = nullptr) = 0;
 
+    // Whether something whose odds are known as a whole may be weighed instead of thrown for: its endings are then handed over
+    // with their weights, and one of them is picked. For enumerations, where its dice would have too many results.
+    bool weighs() const { return weighs_; }
+    virtual std::size_t pick(std::span<const Integer>) {
+        GROGNARD_CHECK(weighs_);
+        return 0;
+    }
+
     // Common draws, by what they are asked for.
     int die(Die die, std::uint32_t purpose = 0);
     int sum(int count, Die die, std::uint32_t purpose = 0);
@@ -53,8 +64,12 @@ class Chance {
 
   protected:
     Chance() = default;
+    explicit Chance(bool weighs) : weighs_(weighs) {}
     Chance(const Chance&) = default;
     Chance& operator=(const Chance&) = default;
+
+  private:
+    bool weighs_ = false;
 };
 
 }  // namespace grognard::dice

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -36,9 +37,10 @@ struct Enumeration {
 template <class Weight>
 class Enumerator final : public Chance {
   public:
-    explicit Enumerator(std::uint64_t budget) : budget_(budget) {}
+    explicit Enumerator(std::uint64_t budget, bool weighs = false) : Chance(weighs), budget_(budget) {}
 
     Rolled draw(const Draw& draw, Faces* seen = nullptr) override;
+    std::size_t pick(std::span<const Integer> ways) override;
 
     // Between runs: turns the last wheel that can still turn. False when all paths have been run.
     bool next_path();
@@ -57,9 +59,9 @@ class Enumerator final : public Chance {
 
     // One draw of the current path. `weight` and `total` are products from the start up to here.
     struct Level {
-        Draw draw;
-        std::vector<Branch> branches;
-        Weight base = Weight(0);  // the sum of their weights
+        Draw draw;                     // without dice: one of several endings is picked
+        std::vector<Branch> branches;  // the sum of an ending is its number
+        Weight base = Weight(0);       // the sum of their weights
         std::size_t at = 0;
         Weight weight = Weight(1);
         Weight total = Weight(1);
@@ -68,6 +70,8 @@ class Enumerator final : public Chance {
 
     static constexpr int weight_bits();
     void open_level(const Draw& draw);
+    void open_level(std::span<const Integer> ways);
+    void join(Level& level, int bits);
     static void fill(Level& level, const Draw& draw, std::uint64_t branches);
     void weigh(std::size_t level);
 
@@ -172,14 +176,50 @@ void Enumerator<Weight>::open_level(const Draw& draw) {
         return;
     }
     if (!known_draw) fill(level, draw, branches);
+    join(level, bits_needed(draw));
+}
 
+// The level goes on from the one before it.
+template <class Weight>
+void Enumerator<Weight>::join(Level& level, int bits) {
     const Level* before = used_ > 0 ? &levels_[used_ - 1] : nullptr;
     level.at = 0;
-    level.bits = bits_needed(draw) + (before != nullptr ? before->bits : 0);
+    level.bits = bits + (before != nullptr ? before->bits : 0);
     GROGNARD_CHECK(level.bits <= weight_bits(), level.bits);
     level.total = level.base;
     if (before != nullptr) level.total *= before->total;
     weigh(used_++);
+}
+
+template <class Weight>
+std::size_t Enumerator<Weight>::pick(std::span<const Integer> ways) {
+    GROGNARD_CHECK(weighs() && !ways.empty());
+    if (!too_large_ && reached_ == used_) open_level(ways);
+    if (too_large_) return 0;
+    const Level& level = levels_[reached_++];
+    GROGNARD_CHECK(level.draw.count == 0 && level.branches.size() == ways.size(), static_cast<long long>(reached_));
+    return static_cast<std::size_t>(level.branches[level.at].rolled.sum);
+}
+
+template <class Weight>
+void Enumerator<Weight>::open_level(std::span<const Integer> ways) {
+    if (levels_.size() == used_) levels_.emplace_back();
+    Level& level = levels_[used_];
+    known_ += ways.size() - 1;
+    if (known_ > budget_) {
+        too_large_ = true;
+        return;
+    }
+    level.draw = {};
+    level.draw.count = 0;
+    level.branches.clear();
+    Integer sum = 0;
+    for (const Integer& one : ways) {
+        level.branches.push_back(Branch{Rolled{static_cast<int>(level.branches.size()), {}}, static_cast<Weight>(one)});
+        sum += one;
+    }
+    level.base = static_cast<Weight>(sum);
+    join(level, static_cast<int>(msb(sum)) + 1);
 }
 
 template <class Weight>

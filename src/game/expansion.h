@@ -9,7 +9,8 @@
 //
 // What comes of an action (outcomes.h), what it promises for every reply (prospect.h) and what opponents think of it
 // (player/judge.h) all go this way. Weights are exact fractions for people, doubles for searches. Nothing is ever sampled here: a
-// draw with more results than the guard allows is not followed, and is said to be too large.
+// draw with more results than the guard allows is not followed, and is said to be too large; people are then given what the odds
+// of whole procedures lead to (`by_odds`), where that is less.
 
 #pragma once
 
@@ -33,6 +34,8 @@ struct Guard {
     int most_rounds = 60;                // steps, one after the other
     std::uint64_t most_results = 1'000;  // of one draw
     std::uint64_t most_guesses = 1'000;  // of what is hidden
+    // Procedures of a sheet are weighed as a whole, by the odds of their outcomes, instead of being followed die by die.
+    bool by_odds = false;
 };
 
 // Where nothing is told of the way a state was reached.
@@ -175,7 +178,7 @@ template <Game G, class Weight, class Tale>
 template <class Each>
 bool Expansion<G, Weight, Tale>::branch(const Entry& entry, Trace* trace, Each&& each) {
     using Counting = detail::Counting<Weight>;
-    dice::Enumerator<typename Counting::Count> dice(guard_.most_results);
+    dice::Enumerator<typename Counting::Count> dice(guard_.most_results, guard_.by_odds);
     do {
         State next = entry.state;
         if (trace != nullptr) trace->clear();

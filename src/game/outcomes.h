@@ -24,9 +24,9 @@ struct Outcomes {
     bool too_large = false;  // a draw was not followed
 };
 
-// From each of these states with its chance.
+// From each of these states with its chance. Draws with too many results to follow are gone round by the odds of their procedures.
 template <Game G>
-Outcomes<G> outcomes_of(G& game, const Guesses<G>& from, const typename G::Action& action, const Guard& guard = {}) {
+Outcomes<G> outcomes_of(G& game, const Guesses<G>& from, const typename G::Action& action, Guard guard = {}) {
     using Events = std::vector<Event>;
     Outcomes<G> done;
     Expansion<G, Fraction, Events> expansion(game, guard);
@@ -56,7 +56,9 @@ Outcomes<G> outcomes_of(G& game, const Guesses<G>& from, const typename G::Actio
     });
     done.undecided = expansion.undecided();
     done.too_large = expansion.too_large();
-    return done;
+    if (!done.too_large || guard.by_odds) return done;
+    guard.by_odds = true;
+    return outcomes_of(game, from, action, guard);
 }
 
 // From a state that is known.

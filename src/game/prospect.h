@@ -49,8 +49,23 @@ class Foreseer {
 
     Foreseer(G& game, Course& course) : game_(game), course_(course) {}
 
+    // Draws with too many results to follow are gone round by the odds of their procedures.
     std::vector<Prospect<G>> run(const Guesses<G>& from, const Action& action) {
-        Expansion<G, Fraction> now(game_, guard);
+        std::vector<Prospect<G>> found = expand(from, action);
+        const auto is_large = [](const Prospect<G>& one) { return one.too_large; };
+        if (guard_.by_odds || std::none_of(found.begin(), found.end(), is_large)) return found;
+        guard_.by_odds = true;
+        return expand(from, action);
+    }
+
+  private:
+    using Entry = typename Prospect<G>::Entry;
+
+    static constexpr std::size_t most_prospects = 16;
+
+    std::vector<Prospect<G>> expand(const Guesses<G>& from, const Action& action) {
+        found_.clear();
+        Expansion<G, Fraction> now(game_, guard_);
         Trace trace;
         for (const auto& [guess, chance] : from.list) {
             State state = guess;
@@ -62,12 +77,6 @@ class Foreseer {
         follow({}, std::move(now), 0, false);
         return std::move(found_);
     }
-
-  private:
-    using Entry = typename Prospect<G>::Entry;
-
-    static constexpr Guard guard{4'000, 60, 1'000, 1'000};
-    static constexpr std::size_t most_prospects = 16;
 
     // Until every state is at a reply or at its end; then once for each reply.
     void follow(std::vector<Action> replies, Expansion<G, Fraction> now, Fraction undecided, bool too_large) {
@@ -86,7 +95,7 @@ class Foreseer {
             return;
         }
         for (const Action& reply : asked) {
-            Expansion<G, Fraction> next(game_, guard);
+            Expansion<G, Fraction> next(game_, guard_);
             for (const Entry& entry : settled) next.add(replied(entry.state, reply), entry.weight);
             std::vector<Action> path = replies;
             path.push_back(reply);
@@ -145,6 +154,7 @@ class Foreseer {
 
     G& game_;
     Course& course_;
+    Guard guard_{4'000, 60, 1'000, 1'000, false};
     Actions<G> actions_;
     std::vector<Prospect<G>> found_;
 };

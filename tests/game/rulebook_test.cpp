@@ -149,6 +149,31 @@ TEST(Rulebook, StepsHaveTheOddsOfTheSheet) {
     }
 }
 
+// Weighed as a whole, one step leads where all dice lead, with the same odds.
+TEST(Rulebook, OutcomesAreWeighedWithTheSameOdds) {
+    using Ending = std::vector<Word64>;
+    for (Book& book : pools()) {
+        std::map<Ending, Fraction> found, expected;
+        dice::Enumerator<Integer> chance(1'000, true);
+        do {
+            State state;
+            step(book, state, chance, nullptr);
+            ASSERT_GE(state.hits, 0) << "there is more to come";
+            ASSERT_FALSE(chance.so_far().too_large);
+            found[{state.hits, state.nerve, static_cast<Word64>(state.mood)}] +=
+                Fraction(chance.weight(), chance.total());
+        } while (chance.next_path());
+        const sheet::Odds odds = sheet::odds(book.question(book.volley));
+        for (const sheet::Likelihood& one : odds.list) expected[one.outcome] += odds.probability(one);
+        EXPECT_TRUE(found == expected);
+        // With room for fewer than there are, it says so.
+        dice::Enumerator<Integer> narrow(odds.list.size() - 1, true);
+        State state;
+        step(book, state, narrow, nullptr);
+        EXPECT_TRUE(narrow.so_far().too_large);
+    }
+}
+
 TEST(Rulebook, TheFacesOfTheTraceReplayAndExplain) {
     for (Book& book : pools())
         for (std::uint64_t game = 0; game < 50; ++game) {

@@ -126,6 +126,22 @@ Procedure::Fell Procedure::roll_next(std::span<const Fall> known, dice::Chance& 
     return {!one.dry(), one.fall()};
 }
 
+bool Procedure::weigh(dice::Chance& chance, Trace* trace, int subject) {
+    constexpr std::uint64_t budget = 1'000'000;
+    if (reckoner_ == nullptr)
+        reckoner_ = std::make_unique<sheet::Reckoner>(*procedure_->program, std::vector<std::size_t>{}, budget);
+    const sheet::Odds& odds = reckoner_->odds(words_);
+    if (odds.too_large || odds.forbidden) return false;
+    std::vector<Integer> ways;
+    ways.reserve(odds.list.size());
+    for (const sheet::Likelihood& one : odds.list) ways.push_back(one.ways);
+    const sheet::Likelihood& picked = odds.list[chance.pick(ways)];
+    for (std::size_t i = 0; i < odds.fields.size(); ++i)
+        runner_->frame()[procedure_->program->outcome[odds.fields[i]].slot] = picked.outcome[i];
+    if (trace != nullptr) trace->resolved(number_, subject, words_, {});
+    return true;
+}
+
 std::string_view Procedure::refusal() const {
     const sheet::Program& program = *procedure_->program;
     for (const sheet::Forbid& forbid : program.forbids) {

@@ -16,6 +16,7 @@
 #include "game/rulebook/thrown.h"
 #include "game/trace.h"
 #include "sheet/program/model.h"
+#include "sheet/run/odds.h"
 #include "sheet/run/run.h"
 
 namespace grognard::game::rulebook {
@@ -38,9 +39,11 @@ class Procedure : public Scope {
     // Works out what no die reaches; false if the sheet forbids it.
     bool ask();
     // Throws the next dice. False while there are more to come: `so_far` then keeps what fell, and the next step of the game
-    // asks with the same facts and rolls again. The trace keeps all faces, and the resolution when the last have fallen.
+    // asks with the same facts and rolls again. The trace keeps all faces, and the resolution when the last have fallen. A chance
+    // that weighs picks an outcome by its odds: nothing is thrown then, and nothing more is to come.
     template <int N>
     bool roll(Thrown<N>& so_far, dice::Chance& chance, Trace* trace, int subject) {
+        if (chance.weighs() && so_far.empty() && weigh(chance, trace, subject)) return true;
         const auto fell = roll_next(so_far.falls(), chance, trace, subject);
         if (fell.complete)
             so_far.clear();
@@ -81,13 +84,16 @@ class Procedure : public Scope {
         Fall fall = 0;
     };
     Fell roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject);
+    // False if its odds are too large to be worked out, too.
+    bool weigh(dice::Chance& chance, Trace* trace, int subject);
 
     const char* name_;
     Use use_;
     int number_ = -1;
     const sheet::Procedure* procedure_ = nullptr;
     std::vector<Word64> words_;
-    std::unique_ptr<sheet::Runner> runner_;  // once it has been asked
+    std::unique_ptr<sheet::Runner> runner_;      // once it has been asked
+    std::unique_ptr<sheet::Reckoner> reckoner_;  // once it has been weighed
     std::shared_ptr<Coverage> watch_;
 };
 
