@@ -3,35 +3,19 @@
 
 #pragma once
 
-#include <memory>
-#include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "base/toml_reader.h"
-#include "board/hex/map.h"
 #include "cli/context.h"
-#include "game/scenario.h"
-#include "sheet/program/model.h"
+#include "player/workshop.h"
 
 namespace grognard::cli {
 
-// What was found on the way to a map or a scenario. Everything up to the first mistake is there.
-struct Battlefield {
-    std::shared_ptr<const sheet::Sheet> sheet;
-    std::optional<board::Legend> legend;
-    std::optional<board::Map> map;
-    std::optional<game::ScenarioForm> form;
-    std::optional<game::Scenario> scenario;
-    std::vector<Problem> problems;
-};
+// Whether a text is one of these, by its only table: "legend", "map", "form", "scenario"; nothing if it is none.
+std::string_view table_of_battle(const TomlFile& toml);
 
-enum class BoardFile { none, legend, map, form, scenario };
-
-// What a text says it is, by its only table.
-BoardFile board_file(const TomlFile& toml);
-
-// Reads a file with all that it needs. `path` tells where the rest is looked for first.
-Battlefield read_battlefield(const Context& context, const std::string& path, const std::string& text, BoardFile what);
+// Has a file looked at by the game of its system. The path tells where the rest is looked for first.
+player::Survey survey(const Context& context, const SourceText& file, std::string_view table);
 
 }  // namespace grognard::cli

@@ -60,8 +60,8 @@ class Checker {
             check_overlay(text, toml, report);
         else if (toml.root().contains("case"))
             check_cases(text, report);
-        else if (const BoardFile what = board_file(toml); what != BoardFile::none)
-            check_board(text, what, report);
+        else if (const std::string_view table = table_of_battle(toml); !table.empty())
+            check_battle(text, table, report);
         else if (is_part(path, folder.empty() ? "." : folder))
             check_sheet(folder.empty() ? "." : folder, report, "part");
         else
@@ -134,30 +134,11 @@ class Checker {
         sheet::check_cases(library(), text, cases, context_.words, report);
     }
 
-    void check_board(const SourceText& text, BoardFile what, Report& report) {
-        static constexpr std::string_view names[] = {"unknown", "legend", "map", "form", "scenario"};
-        report.what = names[static_cast<std::size_t>(what)];
-        const Battlefield field = read_battlefield(context_, text.name, text.text, what);
-        report.take(field.problems, context_.words);
-        if (report.right()) report.summary = describe_board(field, what);
-    }
-
-    std::string describe_board(const Battlefield& field, BoardFile what) const {
-        const auto name = [&](const std::string& fr, const std::string& en) {
-            return context_.language() == Language::fr ? fr : en;
-        };
-        const Catalogue::Arguments system = {{"sheet", field.sheet->source.id}};
-        if (what == BoardFile::legend) return context_.say("check.legend", system);
-        if (what == BoardFile::form) return context_.say("check.form", system);
-        if (what == BoardFile::map)
-            return context_.say("check.map", {{"sheet", field.sheet->source.id},
-                                              {"name", name(field.map->fr, field.map->en)},
-                                              {"columns", std::to_string(field.map->board.columns())},
-                                              {"rows", std::to_string(field.map->board.rows())}});
-        return context_.say("check.scenario", {{"sheet", field.sheet->source.id},
-                                               {"name", name(field.scenario->text.fr, field.scenario->text.en)},
-                                               {"units", std::to_string(field.scenario->units.size())},
-                                               {"turns", std::to_string(field.scenario->turns)}});
+    void check_battle(const SourceText& text, std::string_view table, Report& report) {
+        report.what = table;
+        const player::Survey asked = survey(context_, text, table);
+        report.take(asked.problems, context_.words);
+        if (report.right()) report.summary = context_.say(asked.sentence, asked.arguments);
     }
 
     const Context& context_;

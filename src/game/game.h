@@ -137,7 +137,7 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
     { game.kind(action) } -> std::same_as<int>;  // 0 .. kinds - 1: random play draws the kind first, then the instance
     { game.kinds() } -> std::same_as<int>;
     { game.is_open(0) } -> std::same_as<bool>;  // whether legal actions of this kind may be missing from the list
-    { game.kind_name(0) } -> std::same_as<std::string>;  // "move"
+    { game.kind_name(0) } -> std::same_as<std::string>;
     { game.side_name(side) } -> std::same_as<std::string>;
     { game.note(event) } -> std::same_as<std::string>;  // stable, for records: "17e-leger disordered"
     { game.say(event) } -> std::same_as<Sentence>;      // for people

@@ -1,7 +1,7 @@
 #include "game/scenario.h"
 
+#include "base/reading.h"
 #include "base/toml_reader.h"
-#include "board/reading.h"
 #include "game/scenario_reader.h"
 
 namespace grognard::game {
@@ -22,26 +22,29 @@ int Scenario::find_leader(std::string_view leader_id) const { return find_id(lea
 int Scenario::find_side(std::string_view side_id) const { return find_id(sides, side_id); }
 int Scenario::find_formation(std::string_view formation_id) const { return find_id(formations, formation_id); }
 
-std::string map_of(std::string_view scenario_text) {
-    Problems problems;
-    const TomlFile file(0, scenario_text, problems);
-    if (problems.any_error()) return {};
-    const auto* name = file.root()["scenario"]["map"].as_string();
-    return name == nullptr || !board::is_id(name->get()) ? std::string() : name->get();
+int Scenario::side_of(const Arrival& arrival) const {
+    const auto piece = static_cast<std::size_t>(arrival.piece);
+    if (arrival.is_leader) return leaders[piece].side;
+    const auto formation = static_cast<std::size_t>(units[piece].formation);
+    return formation < formations.size() ? formations[formation].side : -1;
 }
 
-ScenarioRead read_scenario(const SourceText& text, const ScenarioForm& form, const board::Map& map,
-                           const sheet::Sheet& sheet) {
-    ScenarioRead read;
+std::string map_of(const SourceText& text, std::vector<Problem>& found) {
     Problems problems;
     const TomlFile file(0, text.text, problems);
-    if (!problems.any_error()) {
-        Scenario scenario = ScenarioReader(file, form, map, sheet, problems).read();
-        if (!problems.any_error()) read.scenario = std::move(scenario);
-    }
+    const auto node = file.root()["scenario"]["map"];
+    const auto* name = node.as_string();
+    std::string map = name != nullptr && is_id(name->get()) ? name->get() : std::string();
+    if (map.empty() && !problems.any_error())
+        problems.error("scenario.no_map", node ? file.place_of(*node.node()) : file.place_of(file.root()));
     problems.finish({text.name});
-    read.problems = problems.take();
-    return read;
+    for (Problem& problem : problems.take()) found.push_back(std::move(problem));
+    return map;
+}
+
+Scenario read_scenario(const SourceText& text, const ScenarioTerms& terms, Problems& problems) {
+    const TomlFile file(0, text.text, problems);
+    return problems.any_error() ? Scenario{} : ScenarioReader(file, terms, problems).read();
 }
 
 std::string Scenario::name(const std::string& wanted, Language language) const {

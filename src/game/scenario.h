@@ -1,28 +1,28 @@
 // Scenarios: who fights where, with what, until when and for what; read from rules/<system>/scenarios/<id>.toml.
 //
-// The reader knows no system. A form (scenarios/form.toml) names what a system rates its units and leaders by, which
-// enumerations of the sheet give their types and states, and which numbers its victory asks for; the game reads those by
-// index, once, when it is set up.
+// The reader knows no system and no board. A form (scenarios/form.toml) names what a system rates its units and leaders by,
+// which enumerations of the sheet give their types and states, and which numbers its victory asks for; the game reads those
+// by index, once, when it is set up. Where things are is for the kind of board to say: it names columns of its own, and their
+// cells are kept as they are written, with their places, until it reads them.
 
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/grid.h"
 #include "base/problem.h"
-#include "board/hex/map.h"
-#include "sheet/language/source.h"
+#include "base/text.h"
 #include "sheet/program/model.h"
 
 namespace grognard::game {
 
-// States have fixed arrays; no scenario is larger than this.
-inline constexpr int most_units = 48;
-inline constexpr int most_leaders = 16;
-inline constexpr int most_formations = 12;
-inline constexpr int most_turns = 60;
+inline constexpr std::size_t fewest_sides = 2;
+inline constexpr std::size_t most_sides = 4;
 
 // --- the form: what a system's scenarios are made of ---
 
@@ -62,12 +62,41 @@ struct FormRead {
 
 FormRead read_form(const SourceText& text, const sheet::Sheet& sheet);
 
+// --- what a game and its board want of their scenarios ---
+
+// Columns of the board's own. It reads their cells itself, in this order.
+struct BoardColumns {
+    std::vector<std::string> side;       // sides: after the id
+    std::vector<std::string> start;      // set_up: after the piece
+    std::vector<std::string> entry;      // reinforcements: after the turn
+    std::vector<std::string> objective;  // objectives: before the points; a board without any has no objectives
+};
+
+// States have fixed arrays: no scenario of a game is larger than these.
+struct ScenarioLimits {
+    std::size_t sides = most_sides;
+    std::size_t formations = 0;
+    std::size_t units = 0;
+    std::size_t leaders = 0;
+    std::size_t objectives = 0;
+    int turns = 0;
+};
+
+struct ScenarioTerms {
+    const ScenarioForm& form;
+    const sheet::Sheet& sheet;
+    BoardColumns columns;
+    ScenarioLimits limits;
+    std::optional<std::string> map;  // the id of the one it is laid on; nothing if the board has none
+};
+
 // --- a scenario; ids are small letters, digits and hyphens ("17e-leger") ---
 
 struct ScenarioSide {
     std::string id;
-    board::EdgeSet edges = 0;  // its own, toward which it flees
-    int turn_points = 0;       // for every turn that is fought to its end
+    Place row;
+    std::vector<Cell> board;  // what the columns of the board say
+    int turn_points = 0;      // for every turn that is fought to its end
     Text text;
 };
 
@@ -94,21 +123,24 @@ struct ScenarioLeader {
     Text text;
 };
 
-// Where a piece is at the start, or where and when it comes.
+// A row of the set-up or of the reinforcements: when somebody comes, and where.
+struct Station {
+    int turn = 0;  // 0: there at the start
+    std::vector<Cell> board;
+};
+
+// How a piece is there, or comes.
 struct Arrival {
     bool is_leader = false;
-    int piece = 0;                  // in units or leaders
-    int turn = 0;                   // 0: there at the start
-    std::vector<board::Hex> hexes;  // one at the start; entry hexes in order of preference later
-    board::Direction facing = board::Direction::n;
+    int piece = 0;  // in units or leaders
+    int station = 0;
     int state = 0;            // value, as the sheet counts it
     std::uint32_t marks = 0;  // a bit per mark of the form
 };
 
 struct Objective {
-    std::string place;  // of the map; empty if the scenario names hexes
-    std::vector<board::Hex> hexes;
-    int points = 0;   // for each hex
+    std::vector<Cell> board;
+    int points = 0;   // for each place of it
     int holder = -1;  // side that holds it at the start
 };
 
@@ -121,7 +153,7 @@ struct VictoryLevel {
 struct Scenario {
     std::string id;
     std::string system;
-    std::string map;
+    std::string map;  // its id; empty if the board has none
     Text text;
     int turns = 0;
     int minutes = 0;                  // of a turn; 0 if it does not say
@@ -129,10 +161,11 @@ struct Scenario {
     std::string date;                 // "1806-10-10", or nothing
     std::vector<int> night;           // turns that are at night
     bool estimated = false;           // the ratings are estimates of ours
-    std::vector<ScenarioSide> sides;  // two
+    std::vector<ScenarioSide> sides;  // two to four
     std::vector<ScenarioFormation> formations;
     std::vector<ScenarioUnit> units;
     std::vector<ScenarioLeader> leaders;
+    std::vector<Station> stations;  // in the order of the text
     std::vector<Arrival> arrivals;  // in the order of the text, each piece once
     std::vector<Objective> objectives;
     std::vector<VictoryLevel> levels;          // by falling lead
@@ -150,19 +183,15 @@ struct Scenario {
     int find_leader(std::string_view leader_id) const;
     int find_side(std::string_view side_id) const;
     int find_formation(std::string_view formation_id) const;
+
+    int side_of(const Arrival& arrival) const;  // -1 if it leads nowhere
 };
 
-struct ScenarioRead {
-    std::optional<Scenario> scenario;  // nothing if there was an error
-    std::vector<Problem> problems;
+// The id of the map that a scenario names, so that it can be fetched; nothing, with a problem, if it names none.
+std::string map_of(const SourceText& text, std::vector<Problem>& problems);
 
-    bool ok() const { return scenario.has_value(); }
-};
-
-// The map a scenario names, so that the host can fetch it; nothing if it cannot be read.
-std::string map_of(std::string_view scenario_text);
-
-ScenarioRead read_scenario(const SourceText& text, const ScenarioForm& form, const board::Map& map,
-                           const sheet::Sheet& sheet);
+// Reads on after a problem wherever it can, and gives back what it read: the board looks at its cells before all problems are
+// told. After a problem indices may lead nowhere. Places are those of file 0.
+Scenario read_scenario(const SourceText& text, const ScenarioTerms& terms, Problems& problems);
 
 }  // namespace grognard::game

@@ -1,14 +1,10 @@
-#include <algorithm>
-#include <tuple>
-
 #include "base/names.h"
+#include "base/reading.h"
 #include "base/toml_reader.h"
-#include "board/reading.h"
 #include "game/scenario.h"
+#include "sheet/program/values.h"
 
 namespace grognard::game {
-
-using board::Piece;
 
 namespace {
 
@@ -31,11 +27,11 @@ class FormReader {
         outer.finish();
         Keys keys(*table, file_, problems_);
         const Cell system = keys.wanted_text("system");
-        board::find_name({system.text, system.place}, {sheet_.source.id}, problems_);
+        find_name(system, {sheet_.source.id}, problems_);
         form_.system = system.text;
         form_.types = values(keys, "type");
         form_.states = values(keys, "state");
-        for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(board::read_id(cell, problems_));
+        for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(read_id(cell, problems_));
         if (form_.marks.size() > most_marks) form_.marks.resize(most_marks);
         form_.unit = ratings(keys, "unit");
         form_.leader = ratings(keys, "leader");
@@ -49,7 +45,7 @@ class FormReader {
         std::vector<FormValue> list;
         const Cell cell = keys.wanted_text(key);
         if (cell.empty()) return list;
-        for (const board::EnumValue& value : board::read_enumeration(cell, sheet_, problems_))
+        for (const sheet::EnumValue& value : sheet::read_enumeration(cell, sheet_, problems_))
             list.push_back({value.name, value.value});
         return list;
     }
@@ -64,14 +60,14 @@ class FormReader {
             if (ScenarioForm::find(list, rating.name) >= 0 || list.size() >= most_ratings)
                 problems_.error("name.twice", row[0].place, {{"name", rating.name}});
             read_bounds(row[1], rating);
-            for (const Piece& piece : board::pieces_of(row[2])) {
+            for (const Cell& word : words_of(row[2])) {
                 std::vector<std::string> names;
                 for (const FormValue& type : form_.types) names.push_back(type.name);
-                const int found = board::find_name(piece, names, problems_);
+                const int found = find_name(word, names, problems_);
                 if (found >= 0) rating.types.push_back(form_.types[static_cast<std::size_t>(found)].value);
             }
-            if (!row[3].empty()) rating.fallback = board::read_whole(row[3], rating.low, rating.high, problems_);
-            std::tie(rating.text.fr, rating.text.en) = board::read_labels(row[4], row[5], rating.name, problems_);
+            if (!row[3].empty()) rating.fallback = read_whole(row[3], rating.low, rating.high, problems_);
+            rating.text = read_labels(row[4], row[5], rating.name, problems_);
             list.push_back(std::move(rating));
         }
         return list;
@@ -83,8 +79,8 @@ class FormReader {
             problems_.error("scenario.bad_bounds", cell.place, {{"text", excerpt_of(cell.text)}});
             return;
         }
-        rating.low = board::read_whole(cell.text.substr(0, dots), cell.place, 0, largest_rating, problems_);
-        rating.high = board::read_whole(cell.text.substr(dots + 2), cell.place, rating.low, largest_rating, problems_);
+        rating.low = read_whole(cell.text.substr(0, dots), cell.place, 0, largest_rating, problems_);
+        rating.high = read_whole(cell.text.substr(dots + 2), cell.place, rating.low, largest_rating, problems_);
     }
 
     const TomlFile& file_;

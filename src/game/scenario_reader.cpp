@@ -1,11 +1,30 @@
 #include "game/scenario_reader.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 #include "base/names.h"
 
 namespace grognard::game {
+
+std::vector<std::string> with_ratings(std::vector<std::string> first, const std::vector<Rating>& ratings) {
+    for (const Rating& rating : ratings) first.push_back(rating.name);
+    first.push_back("fr");
+    first.push_back("en");
+    return first;
+}
+
+std::vector<std::string> with_board(std::vector<std::string> before, const std::vector<std::string>& board,
+                                    const std::vector<std::string>& after) {
+    before.insert(before.end(), board.begin(), board.end());
+    before.insert(before.end(), after.begin(), after.end());
+    return before;
+}
+
+std::vector<Cell> cells_of(const ListRow& row, std::size_t first, std::size_t count) {
+    const auto begin = row.cells.begin() + static_cast<std::ptrdiff_t>(first);
+    return {begin, begin + static_cast<std::ptrdiff_t>(count)};
+}
 
 Scenario ScenarioReader::read() {
     Keys outer(file_.root(), file_, problems_);
@@ -39,15 +58,17 @@ Scenario ScenarioReader::read() {
 
 void ScenarioReader::read_head(Keys& keys) {
     const Cell system = keys.wanted_text("system");
-    board::find_name({system.text, system.place}, {form_.system}, problems_);
+    find_name(system, {form_.system}, problems_);
     scenario_.system = system.text;
-    scenario_.id = board::read_id(keys.wanted_text("id"), problems_);
-    const Cell map = keys.wanted_text("map");
-    board::find_name({map.text, map.place}, {map_.id}, problems_);
-    scenario_.map = map.text;
-    std::tie(scenario_.text.fr, scenario_.text.en) = board::read_title(keys, problems_);
-    scenario_.turns = board::read_whole(keys, "turns", file_, 1, most_turns, 0, problems_);
-    scenario_.minutes = board::read_whole(keys, "minutes", file_, 0, 600, 0, problems_);
+    scenario_.id = read_id(keys.wanted_text("id"), problems_);
+    if (terms_.map) {
+        const Cell map = keys.wanted_text("map");
+        if (!map.empty()) find_name(map, {*terms_.map}, problems_);
+        scenario_.map = map.text;
+    }
+    scenario_.text = read_title(keys, problems_);
+    scenario_.turns = read_whole(keys, "turns", file_, 1, terms_.limits.turns, 0, problems_);
+    scenario_.minutes = read_whole(keys, "minutes", file_, 0, 600, 0, problems_);
     read_date(keys.text("date"));
     read_start(keys.text("start"));
     const toml::node* night = keys.node("night");
@@ -58,7 +79,7 @@ void ScenarioReader::read_head(Keys& keys) {
         scenario_.night.push_back(turn);
     }
     const Cell ratings = keys.text("ratings");
-    if (!ratings.empty()) board::find_name({ratings.text, ratings.place}, {"estimated", "published"}, problems_);
+    if (!ratings.empty()) find_name(ratings, {"estimated", "published"}, problems_);
     scenario_.estimated = ratings.text == "estimated";
 }
 
@@ -74,8 +95,8 @@ void ScenarioReader::read_start(const Cell& cell) {
     if (cell.empty()) return;
     const std::string& text = cell.text;
     const bool form = text.size() == 5 && text[2] == ':';
-    const int hour = form ? board::read_whole(text.substr(0, 2), cell.place, 0, 23, problems_) : 0;
-    const int minute = form ? board::read_whole(text.substr(3), cell.place, 0, 59, problems_) : 0;
+    const int hour = form ? read_whole(text.substr(0, 2), cell.place, 0, 23, problems_) : 0;
+    const int minute = form ? read_whole(text.substr(3), cell.place, 0, 59, problems_) : 0;
     if (!form) problems_.error("scenario.bad_time", cell.place, {{"text", excerpt_of(text)}});
     scenario_.start_minute = hour * 60 + minute;
 }
@@ -83,24 +104,28 @@ void ScenarioReader::read_start(const Cell& cell) {
 // --- who ---
 
 void ScenarioReader::read_sides(Keys& keys) {
-    static const std::vector<std::string> edges = {"north", "east", "south", "west"};
+    const std::vector<std::string>& board = terms_.columns.side;
+    const std::vector<std::string> names = with_board({"id"}, board, {"fr", "en"});
     const GridText grid = keys.grid("sides");
-    for (const ListRow& row : read_list_grid(grid, {"id", "edges", "fr", "en"}, 4, problems_)) {
+    for (const ListRow& row : read_list_grid(grid, names, names.size(), problems_)) {
         ScenarioSide side;
         side.id = new_id(row[0], ids_of(scenario_.sides));
-        for (const Piece& piece : board::pieces_of(row[1])) {
-            const int edge = board::find_name(piece, edges, problems_);
-            if (edge >= 0)
-                side.edges = static_cast<board::EdgeSet>(side.edges | set_of(static_cast<board::Edge>(edge)));
-        }
-        if (row[1].empty()) problems_.error("scenario.no_edge", row[0].place, {{"name", side.id}});
-        side.text = labels(row[2], row[3], side.id);
+        side.row = row[0].place;
+        side.board = cells_of(row, 1, board.size());
+        side.text = read_labels(row[names.size() - 2], row[names.size() - 1], side.id, problems_);
         scenario_.sides.push_back(std::move(side));
-        places_.sides.push_back(row[0].place);
     }
-    if (scenario_.sides.size() != 2)
-        problems_.error("scenario.two_sides", grid.given() ? grid.place : keys.place(),
-                        {{"count", std::to_string(scenario_.sides.size())}});
+    const std::size_t count = scenario_.sides.size();
+    const std::size_t most = terms_.limits.sides;
+    if (count >= fewest_sides && count <= most) return;
+    const Place place = grid.given() ? grid.place : keys.place();
+    if (most == fewest_sides)
+        problems_.error("scenario.two_sides", place, {{"count", std::to_string(count)}});
+    else
+        problems_.error("scenario.count_of_sides", place,
+                        {{"count", std::to_string(count)},
+                         {"fewest", std::to_string(fewest_sides)},
+                         {"most", std::to_string(most)}});
 }
 
 void ScenarioReader::read_formations(Keys& keys) {
@@ -108,54 +133,46 @@ void ScenarioReader::read_formations(Keys& keys) {
         ScenarioFormation formation;
         formation.id = new_id(row[0], ids_of(scenario_.formations));
         formation.side = index(row[1], ids_of(scenario_.sides));
-        formation.text = labels(row[2], row[3], formation.id);
-        if (!limit(scenario_.formations.size(), most_formations, row[0])) break;
+        formation.text = read_labels(row[2], row[3], formation.id, problems_);
+        if (!limit(scenario_.formations.size(), terms_.limits.formations, row[0])) break;
         scenario_.formations.push_back(std::move(formation));
         places_.formations.push_back(row[0].place);
     }
 }
 
-std::vector<std::string> ScenarioReader::columns(std::vector<std::string> first,
-                                                 const std::vector<Rating>& ratings) const {
-    for (const Rating& rating : ratings) first.push_back(rating.name);
-    first.push_back("fr");
-    first.push_back("en");
-    return first;
-}
-
 void ScenarioReader::read_units(Keys& keys) {
-    const std::vector<std::string> names = columns({"id", "formation", "type"}, form_.unit);
+    const std::vector<std::string> names = with_ratings({"id", "formation", "type"}, form_.unit);
     std::vector<std::string> types;
     for (const FormValue& type : form_.types) types.push_back(type.name);
     for (const ListRow& row : read_list_grid(keys.grid("units"), names, names.size(), problems_)) {
         ScenarioUnit unit;
         unit.id = new_id(row[0], piece_ids());
         unit.formation = index(row[1], ids_of(scenario_.formations));
-        const int type = board::find_name({row[2].text, row[2].place}, types, problems_);
+        const int type = find_name(row[2], types, problems_);
         unit.type = type < 0 ? -1 : form_.types[static_cast<std::size_t>(type)].value;
         unit.ratings = read_ratings(row, 3, form_.unit, unit.type);
-        unit.text = labels(row[names.size() - 2], row[names.size() - 1], unit.id);
-        if (!limit(scenario_.units.size(), most_units, row[0])) break;
+        unit.text = read_labels(row[names.size() - 2], row[names.size() - 1], unit.id, problems_);
+        if (!limit(scenario_.units.size(), terms_.limits.units, row[0])) break;
         scenario_.units.push_back(std::move(unit));
         places_.units.push_back(row[0].place);
     }
 }
 
 void ScenarioReader::read_leaders(Keys& keys) {
-    const std::vector<std::string> names = columns({"id", "side", "formation", "rank"}, form_.leader);
+    const std::vector<std::string> names = with_ratings({"id", "side", "formation", "rank"}, form_.leader);
     for (const ListRow& row : read_list_grid(keys.grid("leaders"), names, names.size(), problems_)) {
         ScenarioLeader leader;
         leader.id = new_id(row[0], piece_ids());
         leader.side = index(row[1], ids_of(scenario_.sides));
         if (!row[2].empty()) {
-            leader.formation = board::find_name({row[2].text, row[2].place}, ids_of(scenario_.formations), problems_);
+            leader.formation = find_name(row[2], ids_of(scenario_.formations), problems_);
             if (leader.formation >= 0 && formation(leader.formation).side != leader.side)
                 problems_.error("scenario.other_side", row[2].place, {{"name", row[2].text}, {"who", leader.id}});
         }
-        leader.commander = board::find_name({row[3].text, row[3].place}, {"leader", "commander"}, problems_) == 1;
+        leader.commander = find_name(row[3], {"leader", "commander"}, problems_) == 1;
         leader.ratings = read_ratings(row, 4, form_.leader, -1);
-        leader.text = labels(row[names.size() - 2], row[names.size() - 1], leader.id);
-        if (!limit(scenario_.leaders.size(), most_leaders, row[0])) break;
+        leader.text = read_labels(row[names.size() - 2], row[names.size() - 1], leader.id, problems_);
+        if (!limit(scenario_.leaders.size(), terms_.limits.leaders, row[0])) break;
         scenario_.leaders.push_back(std::move(leader));
         places_.leaders.push_back(row[0].place);
     }
@@ -173,7 +190,7 @@ std::vector<std::optional<int>> ScenarioReader::read_ratings(const ListRow& row,
         std::optional<int> value;
         if (!has && !blank && type >= 0)
             problems_.error("scenario.not_rated", cell.place, {{"name", rating.name}, {"who", row[0].text}});
-        if (has && !blank) value = board::read_whole(cell, rating.low, rating.high, problems_);
+        if (has && !blank) value = read_whole(cell, rating.low, rating.high, problems_);
         if (has && blank) {
             value = rating.fallback;
             if (!value)
@@ -187,7 +204,7 @@ std::vector<std::optional<int>> ScenarioReader::read_ratings(const ListRow& row,
 // --- what all rows share ---
 
 std::string ScenarioReader::new_id(const Cell& cell, const std::vector<std::string>& known) {
-    std::string id = board::read_id(cell, problems_);
+    std::string id = read_id(cell, problems_);
     if (std::find(known.begin(), known.end(), id) != known.end())
         problems_.error("name.twice", cell.place, {{"name", id}});
     return id;
@@ -200,18 +217,13 @@ std::vector<std::string> ScenarioReader::piece_ids() const {
 }
 
 int ScenarioReader::index(const Cell& cell, const std::vector<std::string>& ids) {
-    return std::max(0, board::find_name({cell.text, cell.place}, ids, problems_));
+    return std::max(0, find_name(cell, ids, problems_));
 }
 
 const ScenarioFormation& ScenarioReader::formation(int number) const {
     static const ScenarioFormation none;
     const auto at = static_cast<std::size_t>(number);
     return at < scenario_.formations.size() ? scenario_.formations[at] : none;
-}
-
-Text ScenarioReader::labels(const Cell& fr, const Cell& en, std::string_view id) {
-    auto [french, english] = board::read_labels(fr, en, id, problems_);
-    return {std::move(french), std::move(english)};
 }
 
 bool ScenarioReader::limit(std::size_t count, std::size_t most, const Cell& cell) {

@@ -6,14 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/reading.h"
 #include "base/toml_reader.h"
-#include "board/reading.h"
 #include "game/scenario.h"
 
 namespace grognard::game {
-
-using board::Hex;
-using board::Piece;
 
 template <class List>
 std::vector<std::string> ids_of(const List& list) {
@@ -22,11 +19,17 @@ std::vector<std::string> ids_of(const List& list) {
     return ids;
 }
 
+// The names of the ratings between the first columns of a grid and its labels.
+std::vector<std::string> with_ratings(std::vector<std::string> first, const std::vector<Rating>& ratings);
+// The columns of the board between others.
+std::vector<std::string> with_board(std::vector<std::string> before, const std::vector<std::string>& board,
+                                    const std::vector<std::string>& after);
+std::vector<Cell> cells_of(const ListRow& row, std::size_t first, std::size_t count);
+
 class ScenarioReader {
   public:
-    ScenarioReader(const TomlFile& file, const ScenarioForm& form, const board::Map& map, const sheet::Sheet& sheet,
-                   Problems& problems)
-        : file_(file), form_(form), map_(map), sheet_(sheet), problems_(problems) {}
+    ScenarioReader(const TomlFile& file, const ScenarioTerms& terms, Problems& problems)
+        : file_(file), terms_(terms), form_(terms.form), problems_(problems) {}
 
     Scenario read();
 
@@ -41,7 +44,6 @@ class ScenarioReader {
 
     void read_sides(Keys& keys);
     void read_formations(Keys& keys);
-    std::vector<std::string> columns(std::vector<std::string> first, const std::vector<Rating>& ratings) const;
     void read_units(Keys& keys);
     void read_leaders(Keys& keys);
     std::vector<std::optional<int>> read_ratings(const ListRow& row, std::size_t first,
@@ -51,11 +53,8 @@ class ScenarioReader {
 
     void read_set_up(Keys& keys);
     void read_reinforcements(Keys& keys);
-    bool find_piece(const Piece& piece, Arrival& arrival);
-    board::Direction facing(const Cell& cell);
+    bool find_piece(const Cell& cell, Arrival& arrival);
     int state(const Cell& cell);
-    int side_of(const Arrival& arrival) const;
-    void check_neighbours(const Arrival& arrival, Hex hex, const Cell& cell);
     void check_arrivals();
     void check_command();
 
@@ -76,17 +75,15 @@ class ScenarioReader {
     // The position of the id in the cell; 0 after an error, so that reading goes on.
     int index(const Cell& cell, const std::vector<std::string>& ids);
     const ScenarioFormation& formation(int number) const;
-    Text labels(const Cell& fr, const Cell& en, std::string_view id);
     bool limit(std::size_t count, std::size_t most, const Cell& cell);
 
     const TomlFile& file_;
+    const ScenarioTerms& terms_;
     const ScenarioForm& form_;
-    const board::Map& map_;
-    const sheet::Sheet& sheet_;
     Problems& problems_;
     Scenario scenario_;
     struct {
-        std::vector<Place> sides, formations, units, leaders;
+        std::vector<Place> formations, units, leaders;
     } places_;  // of their rows
 };
 

@@ -1,9 +1,8 @@
 // Where and when the pieces of a scenario come, and what is fought for.
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
-#include "base/names.h"
 #include "game/scenario_reader.h"
 
 namespace grognard::game {
@@ -11,7 +10,6 @@ namespace grognard::game {
 namespace {
 
 constexpr int highest_points = 1000;
-constexpr std::size_t most_objectives = 32;
 constexpr std::size_t most_levels = 8;
 
 }  // namespace
@@ -19,68 +17,52 @@ constexpr std::size_t most_levels = 8;
 // --- where and when ---
 
 void ScenarioReader::read_set_up(Keys& keys) {
-    for (const ListRow& row :
-         read_list_grid(keys.grid("set_up"), {"piece", "hex", "facing", "state", "marks"}, 5, problems_)) {
+    const std::vector<std::string>& board = terms_.columns.start;
+    const std::vector<std::string> names = with_board({"piece"}, board, {"state", "marks"});
+    for (const ListRow& row : read_list_grid(keys.grid("set_up"), names, names.size(), problems_)) {
         Arrival arrival;
-        if (!find_piece({row[0].text, row[0].place}, arrival)) continue;
-        const Hex hex = board::read_hex({row[1].text, row[1].place}, map_.board, problems_);
-        arrival.hexes = {hex};
-        arrival.facing = facing(row[2]);
-        arrival.state = state(row[3]);
-        for (const Piece& piece : board::pieces_of(row[4])) {
-            const int mark = board::find_name(piece, form_.marks, problems_);
+        if (!find_piece(row[0], arrival)) continue;
+        arrival.state = state(row[board.size() + 1]);
+        for (const Cell& word : words_of(row[board.size() + 2])) {
+            const int mark = find_name(word, form_.marks, problems_);
             if (mark >= 0) arrival.marks |= 1U << static_cast<unsigned>(mark);
         }
-        if (hex != board::nowhere) check_neighbours(arrival, hex, row[1]);
-        scenario_.arrivals.push_back(std::move(arrival));
+        arrival.station = static_cast<int>(scenario_.stations.size());
+        scenario_.stations.push_back({0, cells_of(row, 1, board.size())});
+        scenario_.arrivals.push_back(arrival);
     }
 }
 
 void ScenarioReader::read_reinforcements(Keys& keys) {
-    for (const ListRow& row :
-         read_list_grid(keys.grid("reinforcements"), {"turn", "hexes", "facing", "pieces"}, 4, problems_)) {
-        const int turn = board::read_whole(row[0], 1, std::max(1, scenario_.turns), problems_);
-        std::vector<Hex> hexes;
-        for (const Piece& piece : board::pieces_of(row[1])) {
-            const Hex hex = board::read_hex(piece, map_.board, problems_);
-            if (hex == board::nowhere || hexes.size() >= 16) continue;
-            if (map_.board.steps_off(hex, 0b1111) != 1)
-                problems_.error("scenario.entry_inland", piece.place, {{"name", piece.text}});
-            hexes.push_back(hex);
-        }
-        if (row[1].empty()) problems_.error("map.no_hexes", row[1].place);
-        for (const Piece& piece : board::pieces_of(row[3])) {
+    const std::vector<std::string>& board = terms_.columns.entry;
+    const std::vector<std::string> names = with_board({"turn"}, board, {"pieces"});
+    for (const ListRow& row : read_list_grid(keys.grid("reinforcements"), names, names.size(), problems_)) {
+        const int turn = read_whole(row[0], 1, std::max(1, scenario_.turns), problems_);
+        const auto station = static_cast<int>(scenario_.stations.size());
+        scenario_.stations.push_back({turn, cells_of(row, 1, board.size())});
+        for (const Cell& word : words_of(row[board.size() + 1])) {
             Arrival arrival;
-            if (!find_piece(piece, arrival)) continue;
-            arrival.turn = turn;
-            arrival.hexes = hexes;
-            arrival.facing = facing(row[2]);
+            if (!find_piece(word, arrival)) continue;
+            arrival.station = station;
             arrival.state = form_.states.empty() ? 0 : form_.states.front().value;
-            scenario_.arrivals.push_back(std::move(arrival));
+            scenario_.arrivals.push_back(arrival);
         }
     }
 }
 
-bool ScenarioReader::find_piece(const Piece& piece, Arrival& arrival) {
-    arrival.is_leader = scenario_.find_leader(piece.text) >= 0;
-    arrival.piece = arrival.is_leader ? scenario_.find_leader(piece.text) : scenario_.find_unit(piece.text);
+bool ScenarioReader::find_piece(const Cell& cell, Arrival& arrival) {
+    arrival.is_leader = scenario_.find_leader(cell.text) >= 0;
+    arrival.piece = arrival.is_leader ? scenario_.find_leader(cell.text) : scenario_.find_unit(cell.text);
     if (arrival.piece < 0) {
-        board::find_name(piece, piece_ids(), problems_);
+        find_name(cell, piece_ids(), problems_);
         return false;
     }
     for (const Arrival& other : scenario_.arrivals)
         if (other.is_leader == arrival.is_leader && other.piece == arrival.piece) {
-            problems_.error("scenario.placed_twice", piece.place, {{"name", piece.text}});
+            problems_.error("scenario.placed_twice", cell.place, {{"name", cell.text}});
             return false;
         }
     return true;
-}
-
-board::Direction ScenarioReader::facing(const Cell& cell) {
-    static const std::vector<std::string> names = {"n", "ne", "se", "s", "sw", "nw"};
-    if (cell.empty()) return board::Direction::n;
-    const int found = board::find_name({cell.text, cell.place}, names, problems_);
-    return static_cast<board::Direction>(std::max(0, found));
 }
 
 int ScenarioReader::state(const Cell& cell) {
@@ -88,20 +70,8 @@ int ScenarioReader::state(const Cell& cell) {
     if (cell.empty()) return form_.states.front().value;
     std::vector<std::string> names;
     for (const FormValue& value : form_.states) names.push_back(value.name);
-    const int found = board::find_name({cell.text, cell.place}, names, problems_);
+    const int found = find_name(cell, names, problems_);
     return form_.states[static_cast<std::size_t>(std::max(0, found))].value;
-}
-
-int ScenarioReader::side_of(const Arrival& arrival) const {
-    const auto piece = static_cast<std::size_t>(arrival.piece);
-    if (arrival.is_leader) return scenario_.leaders[piece].side;
-    return formation(scenario_.units[piece].formation).side;
-}
-
-void ScenarioReader::check_neighbours(const Arrival& arrival, Hex hex, const Cell& cell) {
-    for (const Arrival& other : scenario_.arrivals)
-        if (other.turn == 0 && other.hexes.front() == hex && side_of(other) != side_of(arrival))
-            problems_.error("scenario.enemies_together", cell.place, {{"name", cell.text}});
 }
 
 void ScenarioReader::check_arrivals() {
@@ -121,7 +91,7 @@ void ScenarioReader::check_command() {
             return one.commander && one.side == static_cast<int>(side);
         };
         if (std::count_if(scenario_.leaders.begin(), scenario_.leaders.end(), leads) != 1)
-            problems_.error("scenario.one_commander", places_.sides[side], {{"name", scenario_.sides[side].id}});
+            problems_.error("scenario.one_commander", scenario_.sides[side].row, {{"name", scenario_.sides[side].id}});
     }
     for (std::size_t i = 0; i < scenario_.formations.size(); ++i) {
         const auto leads = [&](const ScenarioLeader& one) { return one.formation == static_cast<int>(i); };
@@ -133,34 +103,29 @@ void ScenarioReader::check_command() {
 // --- for what ---
 
 void ScenarioReader::read_objectives(Keys& keys) {
-    std::vector<std::string> places;
-    for (const board::NamedPlace& place : map_.places) places.push_back(place.id);
-    for (const ListRow& row : read_list_grid(keys.grid("objectives"), {"place", "points", "holder"}, 3, problems_)) {
+    const std::vector<std::string>& board = terms_.columns.objective;
+    if (board.empty()) return;
+    const std::vector<std::string> names = with_board({}, board, {"points", "holder"});
+    for (const ListRow& row : read_list_grid(keys.grid("objectives"), names, names.size(), problems_)) {
         Objective objective;
-        if (!row[0].empty() && is_digit(row[0].text.front())) {
-            objective.hexes = board::read_hexes(row[0], map_.board, problems_);
-        } else {
-            const int found = board::find_name({row[0].text, row[0].place}, places, problems_);
-            if (found < 0) continue;
-            objective.place = row[0].text;
-            objective.hexes = map_.places[static_cast<std::size_t>(found)].hexes;
-        }
-        objective.points = board::read_whole(row[1], 0, highest_points, problems_);
-        if (!row[2].empty()) objective.holder = index(row[2], ids_of(scenario_.sides));
-        if (limit(scenario_.objectives.size(), most_objectives, row[0]))
-            scenario_.objectives.push_back(std::move(objective));
+        objective.board = cells_of(row, 0, board.size());
+        objective.points = read_whole(row[board.size()], 0, highest_points, problems_);
+        const Cell& holder = row[board.size() + 1];
+        if (!holder.empty()) objective.holder = index(holder, ids_of(scenario_.sides));
+        if (!limit(scenario_.objectives.size(), terms_.limits.objectives, row[0])) break;
+        scenario_.objectives.push_back(std::move(objective));
     }
 }
 
 void ScenarioReader::read_turn_points(Keys& keys) {
     std::vector<bool> given(scenario_.sides.size());
     for (const ListRow& row : read_list_grid(keys.grid("turn_points"), {"side", "points"}, 2, problems_)) {
-        const int found = index(row[0], ids_of(scenario_.sides));
+        const int found = find_name(row[0], ids_of(scenario_.sides), problems_);
         if (found < 0) continue;
         const auto side = static_cast<std::size_t>(found);
         if (given[side]) problems_.error("name.twice", row[0].place, {{"name", row[0].text}});
         given[side] = true;
-        scenario_.sides[side].turn_points = board::read_whole(row[1], 0, highest_points, problems_);
+        scenario_.sides[side].turn_points = read_whole(row[1], 0, highest_points, problems_);
     }
 }
 
@@ -168,10 +133,10 @@ void ScenarioReader::read_levels(Keys& keys) {
     for (const ListRow& row : read_list_grid(keys.grid("levels"), {"id", "lead", "fr", "en"}, 4, problems_)) {
         VictoryLevel level;
         level.id = new_id(row[0], ids_of(scenario_.levels));
-        level.lead = board::read_whole(row[1], 0, highest_points, problems_);
+        level.lead = read_whole(row[1], 0, highest_points, problems_);
         if (!scenario_.levels.empty() && level.lead >= scenario_.levels.back().lead)
             problems_.error("scenario.levels_fall", row[1].place, {{"name", level.id}});
-        level.text = labels(row[2], row[3], level.id);
+        level.text = read_labels(row[2], row[3], level.id, problems_);
         if (limit(scenario_.levels.size(), most_levels, row[0])) scenario_.levels.push_back(std::move(level));
     }
     if (scenario_.levels.empty()) problems_.error("file.missing_key", keys.place(), {{"key", "levels"}});
@@ -182,8 +147,8 @@ void ScenarioReader::read_victory(Keys& outer) {
     static const toml::table none;
     Keys keys(table == nullptr ? none : *table, file_, problems_);
     for (const Rating& rating : form_.victory)
-        scenario_.victory.push_back(board::read_whole(keys, rating.name, file_, rating.low, rating.high,
-                                                      rating.fallback.value_or(rating.low - 1), problems_));
+        scenario_.victory.push_back(read_whole(keys, rating.name, file_, rating.low, rating.high,
+                                               rating.fallback.value_or(rating.low - 1), problems_));
     keys.finish();
 }
 
@@ -191,18 +156,18 @@ void ScenarioReader::read_rulings(Keys& outer) {
     const toml::table* table = outer.table("rulings");
     if (table == nullptr) return;
     std::vector<std::string> known;
-    for (const sheet::Ruling& ruling : sheet_.rulings) known.push_back(ruling.name);
+    for (const sheet::Ruling& ruling : terms_.sheet.rulings) known.push_back(ruling.name);
     for (const TomlEntry& entry : in_order(*table, file_)) {
-        const int found = board::find_name({entry.name, entry.place}, known, problems_);
+        const int found = find_name({entry.name, entry.place, {}}, known, problems_);
         if (found < 0) continue;
-        const sheet::Ruling& ruling = sheet_.rulings[static_cast<std::size_t>(found)];
+        const sheet::Ruling& ruling = terms_.sheet.rulings[static_cast<std::size_t>(found)];
         const auto* option = entry.node->as_string();
         if (ruling.enumeration < 0 || option == nullptr) {
             problems_.error("ruling.no_options", entry.place, {{"name", entry.name}});
             continue;
         }
-        const auto& options = sheet_.enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
-        const int value = board::find_name({option->get(), file_.place_of(*entry.node)}, options, problems_);
+        const auto& options = terms_.sheet.enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
+        const int value = find_name({option->get(), file_.place_of(*entry.node), {}}, options, problems_);
         if (value >= 0) scenario_.rulings.emplace_back(found, value);
     }
 }
@@ -232,8 +197,8 @@ void ScenarioReader::read_briefing(Keys& outer) {
 Text ScenarioReader::paragraphs(Keys& keys) {
     const Cell fr = keys.wanted_text("fr");
     const Cell en = keys.wanted_text("en");
-    board::check_label(fr, "fr", board::longest_briefing, problems_);
-    board::check_label(en, "en", board::longest_briefing, problems_);
+    check_label(fr, "fr", longest_briefing, problems_);
+    check_label(en, "en", longest_briefing, problems_);
     return {fr.text, en.text};
 }
 

@@ -19,7 +19,7 @@ namespace grognard::game {
 struct Event {
     std::uint16_t what = 0;
     std::int16_t subject = -1;  // mostly a unit
-    std::int16_t place = -1;    // mostly a hex or a point
+    std::int16_t place = -1;    // where: what the game counts
     std::int16_t object = -1;   // mostly another unit
     std::int32_t value = 0;
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/reading.h"
 #include "base/toml_reader.h"
-#include "board/reading.h"
 
 namespace grognard::player {
 
@@ -26,10 +26,10 @@ class Reader {
         outer.finish();
         Keys keys(*table, file_, problems_);
         const Cell system = keys.wanted_text("system");
-        board::find_name({system.text, system.place}, {words_.system}, problems_);
+        find_name(system, {words_.system}, problems_);
         Evaluation evaluation;
-        evaluation.margin = board::read_whole(keys, "margin", file_, 0, 1000, -1, problems_);
-        evaluation.spread = board::read_whole(keys, "spread", file_, 1, 1000, 0, problems_);
+        evaluation.margin = read_whole(keys, "margin", file_, 0, 1000, -1, problems_);
+        evaluation.spread = read_whole(keys, "spread", file_, 1, 1000, 0, problems_);
         read_weights(keys, evaluation);
         read_habits(keys, evaluation);
         keys.finish();
@@ -41,12 +41,12 @@ class Reader {
         evaluation.weights.assign(words_.features.size(), 0);
         std::vector<bool> given(words_.features.size());
         for (const ListRow& row : read_list_grid(keys.grid("weights"), {"feature", "weight"}, 2, problems_)) {
-            const int found = board::find_name({row[0].text, row[0].place}, words_.features, problems_);
+            const int found = find_name(row[0], words_.features, problems_);
             if (found < 0) continue;
             const auto feature = static_cast<std::size_t>(found);
             if (given[feature]) problems_.error("name.twice", row[0].place, {{"name", row[0].text}});
             given[feature] = true;
-            evaluation.weights[feature] = board::read_whole(row[1], -largest_weight, largest_weight, problems_);
+            evaluation.weights[feature] = read_whole(row[1], -largest_weight, largest_weight, problems_);
         }
         for (std::size_t i = 0; i < given.size(); ++i)
             if (!given[i]) problems_.error("file.missing_key", keys.place(), {{"key", words_.features[i]}});
@@ -57,7 +57,7 @@ class Reader {
         for (int kind = 0; kind < count; ++kind) evaluation.habits.push_back(count + kind);
         int rank = 0;
         for (const Cell& cell : keys.blank_list("habits")) {
-            const int kind = board::find_name({cell.text, cell.place}, words_.kinds, problems_);
+            const int kind = find_name(cell, words_.kinds, problems_);
             if (kind >= 0) evaluation.habits[static_cast<std::size_t>(kind)] = rank++;
         }
     }

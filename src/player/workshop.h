@@ -1,14 +1,16 @@
 // What is done with a game besides playing it: examining it, signing it, setting opponents against each other, drawing it in a
-// terminal. A page needs none of this, so it stands apart from the module.
+// terminal, looking at a single file of it. A page needs none of this, so it stands apart from the module.
 
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/catalogue.h"
 #include "game/examiner.h"
 #include "game/random_play.h"
 #include "game/text_board.h"
@@ -18,12 +20,32 @@
 
 namespace grognard::player {
 
+// One file of a system, looked at alone: a map, a scenario, or what describes the form of these.
+struct Survey {
+    // --- given ---
+    SourceText file;
+    std::string table;  // the one that it has: "map", "scenario"
+    std::shared_ptr<const sheet::Sheet> sheet;
+    Language language = Language::en;
+    std::function<SourceText(const std::string& name)> part;  // another file of the system: "maps/tiny.toml"
+
+    // --- found ---
+    std::vector<Problem> problems;  // of the file, or of those that it needs
+    std::string sentence;           // if it is right: what it is, in words of i18n/
+    Catalogue::Arguments arguments;
+
+    void take(std::vector<Problem> more) {
+        for (Problem& problem : more) problems.push_back(std::move(problem));
+    }
+};
+
 struct Workshop {
     std::string_view system;
     game::Examined (*examine)(const Opened& opened, const game::Exam& exam);
     std::uint64_t (*signature)(const Opened& opened, std::uint64_t seed, int games);
     std::unique_ptr<Contest> (*contest)(const Opened& opened, const Seats& seats, std::uint64_t seed);
     std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened);
+    void (*survey)(Survey& asked);  // nothing if no file of the game can be looked at alone
 };
 
 const Workshop* find_workshop(const Workshops& workshops, std::string_view system);
@@ -37,7 +59,8 @@ const OpenedGame<G>& opened_as(const Opened& opened) {
 
 template <game::Game G>
 constexpr Workshop workshop_of(std::string_view system,
-                               std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened)) {
+                               std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened),
+                               void (*survey)(Survey& asked) = nullptr) {
     return {system,
             [](const Opened& opened, const game::Exam& exam) {
                 return game::examine(G(opened_as<G>(opened).game()), exam);
@@ -50,7 +73,8 @@ constexpr Workshop workshop_of(std::string_view system,
                 const auto& known = opened_as<G>(opened);
                 return std::make_unique<ContestOf<G>>(known.game(), known.evaluation(), seats, seed);
             },
-            text_board};
+            text_board,
+            survey};
 }
 
 }  // namespace grognard::player

@@ -1,301 +1,258 @@
-// Scenarios: the project's own, and what is said about broken ones.
+// The core of scenarios, without a board: here one with three sides, laid out on a table that has columns of its own.
 
 #include "game/scenario.h"
 
-#include <fstream>
-#include <iterator>
-#include <map>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "board/project.h"
 #include "project_files.h"
+#include "sheet/compile/load.h"
 
 namespace grognard::game {
 namespace {
 
-using board::carried_text;
-using board::jours_de_gloire;
-using board::project_ids;
-using board::text_of;
-
-const std::string folder = "rules/jours-de-gloire/";
+const sheet::Sheet& the_sheet() {
+    static const sheet::Loaded loaded = sheet::load({{"sheet.toml", project_text("tests/game/rulebook_sheet.toml")}});
+    return *loaded.sheet;
+}
 
 const ScenarioForm& form() {
-    static const FormRead read = [] {
-        FormRead found = read_form(carried_text(folder + "scenarios/form.toml"), jours_de_gloire());
-        for (const Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
-        return found;
-    }();
+    static const FormRead read = read_form({"form.toml", R"toml(
+[form]
+system = "rulebook"
+type = "mood"
+state = "mood"
+marks = "dug-in"
+unit = '''
+size  | 1..9 |        |   | Taille | Size
+panic | 1..9 | shaken | 3 | Panique | Panic
+'''
+victory = '''
+lost | 0..9 | | 1 | Perdue | Lost
+'''
+)toml"},
+                                           the_sheet());
+    for (const Problem& problem : read.problems) ADD_FAILURE() << problem.id << ":" << problem.place.line;
     return *read.form;
 }
 
-board::Map map_named(const std::string& id) {
-    return *board::read_map(carried_text(folder + "maps/" + id + ".toml"), board::jours_de_gloire_legend()).map;
+ScenarioTerms terms() {
+    return {form(),
+            the_sheet(),
+            {{"zone"}, {"x", "y"}, {"from"}, {"point", "radius"}},
+            {most_sides, 4, 5, 1, 2, 20},
+            std::nullopt};
 }
 
-ScenarioRead read(const std::string& text, const std::string& map) {
-    return read_scenario({"scenario.toml", text}, form(), map_named(map), jours_de_gloire());
+const std::string right = R"toml([scenario]
+system = "rulebook"
+id = "three-kings"
+turns = 5
+words = '''
+. | Trois rois | Three kings
+'''
+sides = '''
+id    | zone         | fr    | en
+north | 0 0 to 60 10 | Nord  | North
+south | 0 30 to 9 40 | Sud   | South
+west  | the marsh    | Ouest | West
+'''
+formations = '''
+guard  | north | la garde  | the guard
+levy   | south | la levée  | the levy
+riders | west  | la troupe | the riders
+'''
+units = '''
+id    | formation | type   | size | panic | fr | en
+first | guard     | calm   | 4    |       | A  | A
+spear | levy      | shaken | 2    |       | B  | B
+bow   | levy      | shaken | 2    | 5     | C  | C
+horse | riders    | calm   | 1    |       | D  | D
+'''
+set_up = '''
+piece | x    | y | state  | marks
+first | 12.5 | 3 | shaken | dug-in
+spear | 12.5 |   |        |
+'''
+reinforcements = '''
+2 | the ford | bow horse
+'''
+objectives = '''
+hill top | 6 | 3 | west
+the well | 2 | 1 |
+'''
+turn_points = '''
+west | 2
+'''
+levels = '''
+all | 5 | Tout | All
+'''
+[briefing]
+fr = "Un."
+en = "One."
+[briefing.north]
+fr = "N."
+en = "N."
+[briefing.south]
+fr = "S."
+en = "S."
+[briefing.west]
+fr = "O."
+en = "W."
+)toml";
+
+// "text at line:column"
+std::vector<std::string> told(const std::vector<Cell>& cells) {
+    std::vector<std::string> all;
+    for (const Cell& cell : cells)
+        all.push_back(cell.empty() ? "nothing"
+                                   : cell.text + " at " + std::to_string(cell.place.line) + ":" +
+                                         std::to_string(cell.place.column));
+    return all;
 }
 
-Scenario project_scenario(const std::string& id) {
-    const SourceText text = carried_text(folder + "scenarios/" + id + ".toml");
-    ScenarioRead found = read(text.text, map_of(text.text));
-    for (const Problem& problem : found.problems) ADD_FAILURE() << id << ": " << text_of(problem);
-    return found.ok() ? *found.scenario : Scenario{};
+using Told = std::vector<std::string>;
+
+TEST(ScenarioCore, ReadsThreeSidesAndLeavesPlacesToTheBoard) {
+    Problems problems;
+    const Scenario scenario = read_scenario({"x.toml", right}, terms(), problems);
+    for (const Problem& problem : problems.all()) ADD_FAILURE() << problem.id << ":" << problem.place.line;
+
+    ASSERT_EQ(scenario.sides.size(), 3U);
+    EXPECT_EQ(told(scenario.sides[1].board), Told{"0 30 to 9 40 at 11:9"});
+    EXPECT_EQ(scenario.sides[2].row, (Place{0, 12, 1}));
+    EXPECT_EQ(scenario.sides[2].turn_points, 2);
+    EXPECT_EQ(scenario.orders[2].fr, "O.");
+    EXPECT_EQ(scenario.name("west", Language::fr), "Ouest");
+
+    // Ratings by form: nothing where a type has none, the default where it is blank.
+    using Ratings = std::vector<std::optional<int>>;
+    EXPECT_EQ(scenario.units[0].ratings, (Ratings{4, std::nullopt}));
+    EXPECT_EQ(scenario.units[1].ratings, (Ratings{2, 3}));
+    EXPECT_EQ(scenario.units[2].ratings, (Ratings{2, 5}));
+    EXPECT_EQ(scenario.victory, std::vector<int>{1});
+
+    // Who comes in together shares a station.
+    ASSERT_EQ(scenario.stations.size(), 3U);
+    EXPECT_EQ(told(scenario.stations[0].board), (Told{"12.5 at 28:9", "3 at 28:16"}));
+    EXPECT_EQ(told(scenario.stations[1].board), (Told{"12.5 at 29:9", "nothing"}));
+    EXPECT_EQ(scenario.stations[2].turn, 2);
+    EXPECT_EQ(told(scenario.stations[2].board), Told{"the ford at 32:5"});
+    ASSERT_EQ(scenario.arrivals.size(), 4U);
+    EXPECT_EQ(scenario.arrivals[0].state, 1);
+    EXPECT_EQ(scenario.arrivals[0].marks, 1U);
+    EXPECT_EQ(scenario.arrivals[2].station, 2);
+    EXPECT_EQ(scenario.arrivals[3].station, 2);
+    EXPECT_EQ(scenario.side_of(scenario.arrivals[3]), scenario.find_side("west"));
+
+    ASSERT_EQ(scenario.objectives.size(), 2U);
+    EXPECT_EQ(told(scenario.objectives[0].board), (Told{"hill top at 35:1", "6 at 35:12"}));
+    EXPECT_EQ(scenario.objectives[0].points, 3);
+    EXPECT_EQ(scenario.objectives[0].holder, scenario.find_side("west"));
+    EXPECT_EQ(scenario.objectives[1].holder, -1);
 }
 
-TEST(Scenarios, OfTheProjectAreRight) {
-    const std::vector<std::string> ids = project_ids(folder + "scenarios/", "form");
-    EXPECT_EQ(ids.size(), 4U);
-    for (const std::string& id : ids) EXPECT_EQ(project_scenario(id).id, id);
-}
-
-int rating(const Scenario& scenario, const std::string& unit, const std::string& name) {
-    const int at = scenario.find_unit(unit);
-    if (at < 0) ADD_FAILURE() << unit;
-    const auto& value = scenario.units[static_cast<std::size_t>(at)]
-                            .ratings[static_cast<std::size_t>(ScenarioForm::find(form().unit, name))];
-    return value.value_or(-1);
-}
-
-// The proposal for Saalfeld, row by row.
-TEST(Scenarios, SaalfeldIsAsProposed) {
-    const Scenario scenario = project_scenario("saalfeld-1806");
-    EXPECT_EQ(scenario.turns, 8);
-    EXPECT_EQ(scenario.minutes, 45);
-    EXPECT_TRUE(scenario.estimated);
-    struct Row {
-        std::string unit, formation;
-        int strength, cohesion, engagement, movement, range;
-    };
-    const std::vector<Row> rows = {
-        {"17e-leger", "vanguard", 10, 7, 7, 5, -1},       {"elite", "vanguard", 4, 8, 8, 5, -1},
-        {"9e-hussards", "vanguard", 4, 6, 7, 8, -1},      {"10e-hussards", "vanguard", 4, 6, 7, 8, -1},
-        {"21e-chasseurs", "vanguard", 3, 6, 6, 8, -1},    {"light-battery", "vanguard", 3, 6, -1, 6, 3},
-        {"34e-ligne", "suchet", 11, 6, 6, 4, -1},         {"40e-ligne", "suchet", 9, 6, 6, 4, -1},
-        {"64e-ligne", "suchet", 9, 6, 6, 4, -1},          {"88e-ligne", "suchet", 9, 6, 6, 4, -1},
-        {"foot-battery", "suchet", 4, 6, -1, 5, 3},       {"mueffling", "louis", 7, 5, 5, 4, -1},
-        {"fusiliers-ruehle", "louis", 3, 6, 6, 5, -1},    {"fusiliers-rabenau", "louis", 3, 6, 6, 5, -1},
-        {"schimmelpfennig", "louis", 5, 6, 6, 8, -1},     {"gause", "louis", 3, 5, -1, 7, 3},
-        {"kurfuerst", "bevilaqua", 6, 5, 4, 4, -1},       {"xaver", "bevilaqua", 6, 5, 4, 4, -1},
-        {"clemens", "bevilaqua", 6, 5, 4, 4, -1},         {"saxon-hussars-1", "bevilaqua", 4, 6, 6, 8, -1},
-        {"saxon-hussars-2", "bevilaqua", 3, 6, 6, 8, -1}, {"hoyer", "bevilaqua", 3, 5, -1, 5, 2},
-        {"reimann", "bevilaqua", 4, 5, -1, 5, 3},
-    };
-    EXPECT_EQ(scenario.units.size(), rows.size());
-    for (const Row& row : rows) {
-        SCOPED_TRACE(row.unit);
-        const auto& unit = scenario.units[static_cast<std::size_t>(scenario.find_unit(row.unit))];
-        EXPECT_EQ(scenario.formations[static_cast<std::size_t>(unit.formation)].id, row.formation);
-        EXPECT_EQ(rating(scenario, row.unit, "strength"), row.strength);
-        EXPECT_EQ(rating(scenario, row.unit, "cohesion"), row.cohesion);
-        EXPECT_EQ(rating(scenario, row.unit, "engagement"), row.engagement);
-        EXPECT_EQ(rating(scenario, row.unit, "movement"), row.movement);
-        EXPECT_EQ(rating(scenario, row.unit, "range"), row.range);
+// "id at line:column (name = value)" of all that is wrong after a change.
+Told wrong(const std::string& was, const std::string& is, const ScenarioTerms& wanted) {
+    std::string text = right;
+    const std::size_t at = text.find(was);
+    EXPECT_NE(at, std::string::npos) << was;
+    if (at != std::string::npos) text.replace(at, was.size(), is);
+    Problems problems;
+    const Scenario scenario = read_scenario({"x.toml", text}, wanted, problems);
+    Told all;
+    for (const Problem& problem : problems.all()) {
+        all.push_back(problem.id + " at " + std::to_string(problem.place.line) + ":" +
+                      std::to_string(problem.place.column));
+        for (const auto& [name, value] : problem.arguments) all.back() += " (" + name + " = " + value + ")";
     }
-    // No French at the start; the vanguard on turn 1, Suchet on turns 2 and 3, all at 0111.
-    const board::Map map = map_named("saalfeld-1806");
-    for (const Arrival& arrival : scenario.arrivals) {
-        const auto at = static_cast<std::size_t>(arrival.piece);
-        const int formation = arrival.is_leader ? scenario.leaders[at].formation : scenario.units[at].formation;
-        const int side = arrival.is_leader ? scenario.leaders[at].side
-                                           : scenario.formations[static_cast<std::size_t>(formation)].side;
-        const board::Offset hex = map.board.offset(arrival.hexes.front());
-        if (side == scenario.find_side("french")) {
-            EXPECT_EQ(map.board.name(arrival.hexes.front()), "0111");
-            const bool suchet = formation == scenario.find_formation("suchet");
-            EXPECT_TRUE(suchet ? arrival.turn == 2 || arrival.turn == 3 : arrival.turn == 1);
-        } else {
-            EXPECT_EQ(arrival.turn, 0);
-            if (formation == scenario.find_formation("bevilaqua")) {
-                EXPECT_TRUE(hex.column >= 8 && hex.column <= 11 && hex.row >= 3 && hex.row <= 8);
-            } else {
-                int nearest = 99;
-                for (const char* const place : {"saalfeld", "graba"})
-                    for (const board::Hex one : map.place(place)->hexes)
-                        nearest = std::min(nearest, map.board.distance(one, arrival.hexes.front()));
-                EXPECT_TRUE(nearest <= 1 || map.board.name(arrival.hexes.front()) == "0606");
-            }
-        }
-    }
-    const auto victory = [&](const std::string& name) {
-        return scenario.victory[static_cast<std::size_t>(ScenarioForm::find(form().victory, name))];
-    };
-    EXPECT_EQ(victory("eliminated_halves"), 2);
-    EXPECT_EQ(victory("routed_halves"), 1);
-    EXPECT_EQ(victory("captured_battery"), 2);
-    EXPECT_EQ(victory("commander_lost"), 5);
-    EXPECT_EQ(victory("sudden_end"), 50);
-    std::map<std::string, int> points;
-    for (const Objective& objective : scenario.objectives)
-        for (const board::Hex hex : objective.hexes) points[map.board.name(hex)] = objective.points;
-    EXPECT_EQ(points, (std::map<std::string, int>{{"1309", 3}, {"1409", 3}, {"1310", 3}, {"0903", 3}, {"0907", 2}}));
-    ASSERT_EQ(scenario.levels.size(), 2U);
-    EXPECT_EQ(scenario.levels[0].lead, 12);
-    EXPECT_EQ(scenario.levels[1].lead, 5);
+    return all;
 }
 
-TEST(Scenarios, SaalfeldIsPlayedForTime) {
-    const Scenario scenario = project_scenario("saalfeld-1806");
-    const auto points = [&](std::string_view side) {
-        return scenario.sides[static_cast<std::size_t>(scenario.find_side(side))].turn_points;
-    };
-    EXPECT_EQ(points("allied"), 5);
-    EXPECT_EQ(points("french"), 0);
-}
-
-// What the proving ground is for: all of the sheet's ground lies on it, and every arm and state is there.
-TEST(Scenarios, TheProvingGroundHoldsEverything) {
-    const board::Map map = map_named("proving-ground");
-    const board::Legend& legend = board::jours_de_gloire_legend();
-    const board::Board& ground = map.board;
-    std::map<int, int> terrains, routes, rises;
-    board::SideSet sides = 0;
-    for (int i = 0; i < ground.count(); ++i) {
-        const auto hex = static_cast<board::Hex>(i);
-        ++terrains[ground.terrain(hex)];
-        for (const board::Direction direction : board::all_directions) {
-            const board::Hex other = ground.neighbour(hex, direction);
-            if (other == board::nowhere) continue;
-            sides |= ground.sides(hex, direction);
-            ++routes[ground.route(hex, direction)];
-            ++rises[ground.rise(hex, other)];
-        }
-    }
-    for (const board::LegendEntry& entry : legend.terrains) EXPECT_GT(terrains[entry.value], 0) << entry.name;
-    for (const board::LegendEntry& entry : legend.routes) EXPECT_GT(routes[entry.value], 0) << entry.name;
-    for (const board::LegendEntry& entry : legend.sides)
-        EXPECT_NE(sides & board::side_bit(entry.value), 0U) << entry.name;
-    for (const int rise : {-3, -2, -1, 1, 2, 3}) EXPECT_GT(rises[rise], 0) << rise;
-
-    const Scenario scenario = project_scenario("proving-ground");
-    std::map<int, int> types, states;
-    bool heavy = false;
-    bool square = false;
-    for (const ScenarioUnit& unit : scenario.units) {
-        ++types[unit.type];
-        heavy = heavy || rating(scenario, unit.id, "heavy") == 1;
-    }
-    for (const Arrival& arrival : scenario.arrivals) {
-        ++states[arrival.state];
-        square = square || (arrival.marks >> static_cast<unsigned>(form().mark("square")) & 1U) != 0;
-    }
-    for (const FormValue& type : form().types) EXPECT_GT(types[type.value], 0) << type.name;
-    for (const FormValue& state : form().states) EXPECT_GT(states[state.value], 0) << state.name;
-    EXPECT_TRUE(heavy);
-    EXPECT_TRUE(square);
-    EXPECT_FALSE(scenario.night.empty());
-}
-
-// The page for authors shows a map and a scenario; both are right.
-TEST(Scenarios, OfTheirPageAreRight) {
-    const std::string page = project_text("docs/maps-and-scenarios.md");
-    const auto example = [&](const std::string& table) {
-        const std::size_t begin = page.find("```toml\n[" + table + "]");
-        if (begin == std::string::npos) ADD_FAILURE() << table;
-        return page.substr(begin + 8, page.find("```", begin + 8) - begin - 8);
-    };
-    const board::MapRead map = board::read_map({"map.toml", example("map")}, board::jours_de_gloire_legend());
-    for (const Problem& problem : map.problems) ADD_FAILURE() << text_of(problem);
-    ASSERT_TRUE(map.ok());
-    const ScenarioRead found =
-        read_scenario({"scenario.toml", example("scenario")}, form(), *map.map, jours_de_gloire());
-    for (const Problem& problem : found.problems) ADD_FAILURE() << text_of(problem);
-    EXPECT_TRUE(found.ok());
-}
-
-// One change to the tiny scenario, and what is said about it.
-struct Change {
-    std::string name, was, is;
-    std::string problem;  // the start of one of those
-};
-
-TEST(Scenarios, SayWhatIsWrongWithThem) {
-    const std::string right = carried_text(folder + "scenarios/tiny.toml").text;
-    const std::vector<Change> changes = {
-        {"nothing", "turns = 6", "turns = 6", ""},
-        {"other system", "\"jours-de-gloire\"", "\"impetus\"", "name.unknown at 4:11 (name = impetus)"},
-        {"other map", "map = \"tiny\"", "map = \"tinny\"", "name.unknown at 6:8 (name = tinny) (nearest = tiny)"},
-        {"no turns", "turns = 6", "turns = 0", "value.out_of_bounds at 8:9"},
-        {"night after the end", "turns = 6", "turns = 6\nnight = [7]", "scenario.no_turn at 9:9 (turn = 7) (last = 6)"},
-        {"no time", "minutes = 45", "start = \"noon\"", "scenario.bad_time at 7:10 (text = noon)"},
-        {"no date", "minutes = 45", "date = \"10 October\"", "scenario.bad_date at 7:9 (text = 10 October)"},
-        {"no edge", "blue | west", "blue | weast", "name.unknown at 15:8 (name = weast)"},
-        {"one side", "red  | east | les Rouges | Red\n", "", "scenario.two_sides"},
-        {"no such side", "red-brigade  | red ", "red-brigade  | rod ",
-         "name.unknown at 21:16 (name = rod) (nearest = red)"},
-        {"no such formation", "blue-first   | blue-brigade |", "blue-first   | blue-brigad |",
-         "name.unknown at 26:16 (name = blue-brigad) (nearest = blue-brigade)"},
-        {"no such arm", "| cavalry   | 5 ", "| cavalery  | 5 ",
-         "name.unknown at 29:31 (name = cavalery) (nearest = cavalry)"},
-        {"too strong", "| infantry  | 8 ", "| infantry  | 80",
-         "value.out_of_bounds at 26:43 (value = 80) (low = 1) (high = 30)"},
-        {"not rated", "| artillery | 4        | 6        |            |",
-         "| artillery | 4        | 6        | 5          |",
-         "scenario.not_rated at 30:65 (name = engagement) (who = blue-battery)"},
-        {"rating missing", "| infantry  | 8        | 6 ", "| infantry  | 8        |   ",
-         "scenario.rating_missing at 26:1 (name = cohesion) (who = blue-first)"},
-        {"unknown column", "cohesion | engagement", "cohesian | engagement",
-         "grid.unknown_column at 25:54 (name = cohesian) (nearest = cohesion)"},
-        {"twice the same name", "blue-second  | blue-brigade", "blue-first   | blue-brigade", "name.twice at 27:1"},
-        {"no id", "blue-second  | blue-brigade", "Blue Second  | blue-brigade",
-         "map.bad_id at 27:1 (name = Blue Second)"},
-        {"leads the enemy", "blue | blue-brigade | commander", "blue | red-brigade  | commander",
-         "scenario.other_side at 40:23"},
-        {"no commander", "blue-brigade | commander", "blue-brigade | leader",
-         "scenario.one_commander at 15:1 (name = blue)"},
-        {"no rank", "blue-brigade | commander", "blue-brigade | comander",
-         "name.unknown at 40:38 (name = comander) (nearest = commander)"},
-        {"stands nowhere", "blue-horse   | 0202 | se\n", "", "scenario.not_placed at 29:1 (name = blue-horse)"},
-        {"stands twice", "blue-horse   | 0202 | se", "blue-first   | 0202 | se",
-         "scenario.not_placed at 29:1 (name = blue-horse)"},
-        {"stands off the map", "0202 | se", "1102 | se", "map.no_hex at 50:16 (name = 1102) (last = 1008)"},
-        {"faces west", "0202 | se", "0202 | w", "name.unknown at 50:23 (name = w)"},
-        {"stands with the enemy", "red-horse    | 0906", "red-horse    | 0204",
-         "scenario.enemies_together at 56:16 (name = 0204)"},
-        {"who is that", "blue-horse   | 0202 | se", "blue-hoarse  | 0202 | se",
-         "scenario.not_placed at 29:1 (name = blue-horse)"},
-        {"no such place", "village | 5", "vilage | 5", "name.unknown at 61:1 (name = vilage) (nearest = village)"},
-        {"no such holder", "village | 5", "village | 5 | green", "name.unknown at 61:15 (name = green)"},
-        {"points for nobody",
-         "levels =", "turn_points = '''\ngreen | 5\n'''\nlevels =", "name.unknown at 65:1 (name = green)"},
-        {"points twice", "levels =", "turn_points = '''\nred | 5\nred | 5\n'''\nlevels =", "name.twice at 66:1"},
-        {"points below nothing",
-         "levels =", "turn_points = '''\nred | -5\n'''\nlevels =", "value.out_of_bounds at 65:7 (value = -5)"},
-        {"levels upside down", "marginal | 5 ", "marginal | 15", "scenario.levels_fall at 66:12 (name = marginal)"},
-        {"no briefing for red", "[briefing.red]", "[briefing.rad]", "file.missing_key at 69:1 (key = red)"},
-        {"no ruling", "[briefing]", "[rulings]\nG99 = \"x\"\n[briefing]", "name.unknown at 70:1 (name = G99)"},
-        {"no such option", "[briefing]", "[rulings]\nG5 = \"too\"\n[briefing]",
-         "name.unknown at 70:6 (name = too) (nearest = two)"},
-        {"no such number", "[briefing]", "[victory]\nsuden_end = 3\n[briefing]",
-         "file.unknown_key at 70:1 (key = suden_end) (nearest = sudden_end)"},
-        {"unknown key", "turns = 6", "turns = 6\nturnes = 7",
-         "file.unknown_key at 9:1 (key = turnes) (nearest = turns)"},
-        {"inland", "objectives =", "reinforcements = '''\n1 | 0404 | n | blue-horse\n'''\nobjectives =",
-         "scenario.entry_inland at 61:5 (name = 0404)"},
-        {"nothing at all", right, "", "file.missing_key"},
-        {"half of it", right.substr(900), "", "file.not_toml"},
-    };
-    for (const Change& change : changes) {
-        SCOPED_TRACE(change.name);
+TEST(ScenarioCore, HasTwoToFourSides) {
+    const std::string west = "west  | the marsh    | Ouest | West\n";
+    const std::string briefing = "[briefing.south]";
+    const auto more = [&](const std::string& id) { return id + " | x | X | X\n"; };
+    const std::string further = "[briefing.east]\nfr = \"E.\"\nen = \"E.\"\n";
+    ScenarioTerms of_four = terms();
+    {
         std::string text = right;
-        const std::size_t at = text.find(change.was);
-        ASSERT_NE(at, std::string::npos);
-        text.replace(at, change.was.size(), change.is);
-        const ScenarioRead found = read(text, "tiny");
-        EXPECT_EQ(found.ok(), change.problem.empty());
-        if (change.problem.empty()) continue;
-        std::string all;
-        bool said = false;
-        for (const Problem& problem : found.problems) {
-            all += text_of(problem) + "\n";
-            said = said || text_of(problem).compare(0, change.problem.size(), change.problem) == 0;
-        }
-        EXPECT_TRUE(said) << change.problem << "\nis not among\n" << all;
+        text.replace(text.find(west), west.size(), west + more("east"));
+        text.replace(text.find(briefing), briefing.size(), further + briefing);
+        Problems problems;
+        EXPECT_EQ(read_scenario({"x.toml", text}, of_four, problems).sides.size(), 4U);
+        EXPECT_FALSE(problems.any_error());
     }
+    const auto first = [&](const std::string& was, const std::string& is, const ScenarioTerms& wanted) {
+        return wrong(was, is, wanted).front();
+    };
+    EXPECT_EQ(first(west, west + more("east") + more("centre"), of_four),
+              "scenario.count_of_sides at 9:1 (count = 5) (fewest = 2) (most = 4)");
+    EXPECT_EQ(first("south | 0 30 to 9 40 | Sud   | South\n" + west, "", of_four),
+              "scenario.count_of_sides at 9:1 (count = 1) (fewest = 2) (most = 4)");
+    ScenarioTerms of_two = terms();
+    of_two.limits.sides = 2;
+    EXPECT_EQ(wrong("turns = 5", "turns = 5", of_two), Told{"scenario.two_sides at 9:1 (count = 3)"});
+}
+
+TEST(ScenarioCore, KeepsToTheLimitsOfItsGame) {
+    ScenarioTerms few_units = terms();
+    few_units.limits.units = 3;
+    EXPECT_EQ(wrong("2 | the ford | bow horse", "2 | the ford | bow", few_units),
+              Told{"scenario.too_many at 24:1 (most = 3)"});
+    ScenarioTerms few_formations = terms();
+    few_formations.limits.formations = 2;
+    EXPECT_EQ(wrong("horse | riders", "horse | levy  ", few_formations), Told{"scenario.too_many at 17:1 (most = 2)"});
+    ScenarioTerms few_objectives = terms();
+    few_objectives.limits.objectives = 1;
+    EXPECT_EQ(wrong("turns = 5", "turns = 5", few_objectives), Told{"scenario.too_many at 36:1 (most = 1)"});
+    ScenarioTerms few_turns = terms();
+    few_turns.limits.turns = 4;
+    EXPECT_EQ(wrong("turns = 5", "turns = 5", few_turns).front(),
+              "value.out_of_bounds at 4:9 (value = 5) (low = 1) (high = 4)");
+}
+
+TEST(ScenarioCore, KnowsTheColumnsOfTheBoardByName) {
+    EXPECT_EQ(wrong("piece | x    | y", "piece | hex  | y", terms()).front().substr(0, 42),
+              "grid.unknown_column at 27:9 (name = hex) (");
+    EXPECT_EQ(wrong("turns = 5", "map = \"m\"\nturns = 5", terms()).front().substr(0, 37),
+              "file.unknown_key at 4:1 (key = map) (");
+    ScenarioTerms mapped = terms();
+    mapped.map = "marsh";
+    EXPECT_EQ(wrong("turns = 5", "turns = 5", mapped), Told{"file.missing_key at 1:1 (key = map)"});
+    EXPECT_EQ(wrong("turns = 5", "map = \"march\"\nturns = 5", mapped),
+              Told{"name.unknown at 4:8 (name = march) (nearest = marsh)"});
+    ScenarioTerms aimless = terms();
+    aimless.columns.objective.clear();
+    EXPECT_EQ(wrong("turns = 5", "turns = 5", aimless).front().substr(0, 44),
+              "file.unknown_key at 34:1 (key = objectives) ");
+}
+
+// After a mistake the board still gets its cells, so that mistakes of both are told at once.
+TEST(ScenarioCore, ReadsOnAfterAMistake) {
+    std::string text = right;
+    const std::string was = "| calm   | 4";
+    text.replace(text.find(was), was.size(), "| clam   | 4");
+    Problems problems;
+    const Scenario scenario = read_scenario({"x.toml", text}, terms(), problems);
+    EXPECT_TRUE(problems.any_error());
+    EXPECT_EQ(scenario.stations.size(), 3U);
+    EXPECT_EQ(scenario.arrivals.size(), 4U);
+}
+
+// Nobody to refer to: every reference leads nowhere, and nothing else happens.
+TEST(ScenarioCore, OutlivesAScenarioWithoutSides) {
+    std::string text = right;
+    const std::size_t begin = text.find("sides = '''");
+    const std::size_t end = text.find("formations = '''");
+    text.erase(begin, end - begin);
+    Problems problems;
+    const Scenario scenario = read_scenario({"x.toml", text}, terms(), problems);
+    EXPECT_TRUE(problems.any_error());
+    EXPECT_TRUE(scenario.sides.empty());
+    EXPECT_EQ(scenario.arrivals.size(), 4U);
 }
 
 }  // namespace

@@ -54,13 +54,19 @@ std::optional<Layer> layer_of(std::string_view folder) {
     return *found;
 }
 
-// The room of a game that a path lies in: its number; one more than the last for the front door.
-std::size_t room_of(std::string_view path) {
-    const auto below = path.substr(folder_of(path).size() + 1);
+// The room of a game that a path lies in: its number; one more than the last for the front door; nothing if there is no such
+// room.
+std::optional<std::size_t> room_of(std::string_view path) {
+    const auto below = path.substr(std::min(path.size(), folder_of(path).size() + 1));
     const auto end = below.find('/');
     if (end == std::string_view::npos) return rooms.size();
-    return static_cast<std::size_t>(std::find(rooms.begin(), rooms.end(), below.substr(0, end)) - rooms.begin());
+    const auto found = std::find(rooms.begin(), rooms.end(), below.substr(0, end));
+    if (found == rooms.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - rooms.begin());
 }
+
+// What serves all games knows no board; each game knows its own.
+bool knows_boards(std::string_view layer) { return layer == "board" || layer == "games"; }
 
 bool is_outside(std::string_view header) {
     return std::any_of(outside.begin(), outside.end(), [&](std::string_view name) {
@@ -80,8 +86,11 @@ std::string complaint(std::string_view path, std::string_view header, bool quote
     }
     if (to && quoted) {
         if (folder == embedded) return "embedded files include nothing of ours";
-        if (to_folder == folder && from->folder == "games" && room_of(header) > room_of(path))
-            return "goes from room to room to the right";
+        if (to_folder == folder && from->folder == "games") {
+            if (!room_of(header)) return "lies in no room of a game";
+            if (room_of(header) > room_of(path)) return "goes from room to room to the right";
+        }
+        if (to_folder == "board" && !knows_boards(from->folder)) return std::string(folder) + " knows no board";
         if (to_folder == folder || to->rank < from->rank) return "";
         return "goes from " + std::string(folder) + " to " + std::string(to_folder);
     }
@@ -99,6 +108,7 @@ std::vector<std::string> complaints_about_includes(std::string_view path, std::s
     const auto below = path.substr(std::string_view("src/").size());
     const auto folder = folder_of(below);
     if (folder != embedded && !layer_of(folder)) return {std::string(path) + ": src/ has no such layer"};
+    if (folder.starts_with("games/") && !room_of(below)) return {std::string(path) + ": a game has no such room"};
 
     std::vector<std::string> complaints;
     int number = 0;

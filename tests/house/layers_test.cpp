@@ -46,6 +46,22 @@ TEST(LayerCheck, RefusesTheRightAndTheNeighbour) {
     EXPECT_FALSE(accepts("src/server/a.cpp", "#include \"cli/b.h\""));
 }
 
+TEST(LayerCheck, LetsOnlyGamesKnowTheirBoard) {
+    const std::string_view text = "#include \"board/hex/map.h\"\n";
+    EXPECT_TRUE(accepts("src/board/hex/a.cpp", text));
+    EXPECT_TRUE(accepts("src/games/impetus/field/a.cpp", text));
+    for (const std::string_view path : {"src/game/a.cpp", "src/player/a.cpp", "src/session/a.cpp", "src/wasm/a.cpp",
+                                        "src/lab/a.cpp", "src/server/a.cpp", "src/cli/a.cpp"})
+        EXPECT_FALSE(accepts(path, text)) << path;
+}
+
+TEST(LayerCheck, KnowsTheRoomsOfAGame) {
+    EXPECT_TRUE(accepts("src/games/impetus/field/a.cpp", "#include \"games/impetus/state/b.h\"\n"));
+    EXPECT_EQ(complaints_about_includes("src/games/impetus/cellar/a.cpp", "#include <vector>\n"),
+              std::vector<std::string>{"src/games/impetus/cellar/a.cpp: a game has no such room"});
+    EXPECT_FALSE(accepts("src/games/impetus/play/a.cpp", "#include \"games/impetus/cellar/b.h\"\n"));
+}
+
 TEST(LayerCheck, RefusesWaysAround) {
     EXPECT_FALSE(accepts("src/dice/a.cpp", "#include \"../sheet/run/b.h\"\n"));
     EXPECT_FALSE(accepts("src/dice/a.cpp", "#include \"a.h\"\n"));

@@ -1,6 +1,7 @@
 // House rules for the tree as a whole.
 
 #include <algorithm>
+#include <map>
 #include <regex>
 
 #include <gtest/gtest.h>
@@ -43,24 +44,33 @@ TEST(Tree, KnowsAMachinePathWhenItSeesOne) {
                           registry_host));
 }
 
-// What all games share knows none of them: a new one adds its folder, and touches nothing there.
-TEST(Tree, NamesNoSystemWhereAllAreServed) {
-    std::vector<std::string> names;
+// A room is a folder of sources, without those below it.
+std::map<std::string, long> rooms() {
+    std::map<std::string, long> lines;
     for (const auto& path : project_files()) {
-        if (!path.starts_with("rules/") || !path.ends_with("/sheet.toml")) continue;
-        std::string id = path.substr(6, path.find('/', 6) - 6);
-        names.push_back(id);
-        std::replace(id.begin(), id.end(), '-', '_');
-        names.push_back(id);
-    }
-    ASSERT_FALSE(names.empty());
-    for (const auto& path : project_files()) {
-        const auto served = {"src/base/",    "src/dice/", "src/board/", "src/game/",   "src/player/",
-                             "src/session/", "src/lab/",  "src/wasm/",  "src/server/", "web/src/play/shell/"};
-        if (std::none_of(served.begin(), served.end(), [&](const char* folder) { return path.starts_with(folder); }))
-            continue;
+        if (!path.starts_with("src/") || !is_cpp(path)) continue;
         const auto text = read_file(path);
-        for (const auto& name : names) EXPECT_EQ(text.find(name), std::string::npos) << path << " names " << name;
+        lines[path.substr(0, path.rfind('/'))] += std::count(text.begin(), text.end(), '\n');
+    }
+    return lines;
+}
+
+TEST(Tree, HasNoRoomTooLargeToKnow) {
+    constexpr long largest_room = 6'000;
+    EXPECT_GT(rooms().size(), 20U);
+    for (const auto& [room, lines] : rooms()) EXPECT_LE(lines, largest_room) << room;
+}
+
+// Rooms of games are the same in each, and named once for all.
+TEST(Tree, IsDescribedRoomByRoom) {
+    const std::string text = read_file("docs/architecture.md");
+    static const std::regex of_a_game("^src/games/[a-z0-9_]+(/([a-z]+))?$");
+    for (const auto& [room, lines] : rooms()) {
+        std::smatch match;
+        std::string name = "| `" + room + "/` |";
+        if (std::regex_match(room, match, of_a_game))
+            name = match[2].matched ? "`" + match[2].str() + "`" : "`src/games/<system>/`";
+        EXPECT_NE(text.find(name), std::string::npos) << "docs/architecture.md does not name " << room;
     }
 }
 

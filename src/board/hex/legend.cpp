@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "base/names.h"
+#include "base/reading.h"
 #include "base/toml_reader.h"
 #include "board/hex/map.h"
-#include "board/reading.h"
+#include "sheet/program/values.h"
 
 namespace grognard::board {
 
@@ -30,7 +30,7 @@ class LegendReader {
         outer.finish();
         Keys keys(*table, file_, problems_);
         const Cell system = keys.wanted_text("system");
-        find_name({system.text, system.place}, {sheet_.source.id}, problems_);
+        find_name(system, {sheet_.source.id}, problems_);
         legend_.system = system.text;
         legend_.terrains = entries(keys, "terrain", 256);
         legend_.sides = entries(keys, "side", 32);
@@ -52,13 +52,13 @@ class LegendReader {
         std::vector<LegendEntry> list;
         const Cell cell = keys.wanted_text(key);
         if (cell.empty()) return list;
-        for (EnumValue& value : read_enumeration(cell, sheet_, problems_)) {
+        for (sheet::EnumValue& value : sheet::read_enumeration(cell, sheet_, problems_)) {
             if (value.value >= most) {
                 problems_.error("map.too_many_values", cell.place,
                                 {{"name", cell.text}, {"most", std::to_string(most)}});
                 break;
             }
-            list.push_back({value.name, value.value, {}, std::move(value.fr), std::move(value.en)});
+            list.push_back({value.name, value.value, {}, std::move(value.text.fr), std::move(value.text.en)});
         }
         return list;
     }
@@ -72,14 +72,14 @@ class LegendReader {
     int one(Keys& keys, std::string_view key, const std::vector<LegendEntry>& list) {
         const Cell cell = keys.wanted_text(key);
         if (cell.empty()) return 0;
-        const int found = find_name({cell.text, cell.place}, names(list), problems_);
+        const int found = find_name(cell, names(list), problems_);
         return found < 0 ? 0 : list[static_cast<std::size_t>(found)].value;
     }
 
     SideSet sides(Keys& keys, std::string_view key) {
         SideSet set = 0;
         for (const Cell& cell : keys.blank_list(key)) {
-            const int found = find_name({cell.text, cell.place}, names(legend_.sides), problems_);
+            const int found = find_name(cell, names(legend_.sides), problems_);
             if (found >= 0) set |= side_bit(legend_.sides[static_cast<std::size_t>(found)].value);
         }
         return set;
@@ -94,7 +94,7 @@ class LegendReader {
         for (const auto* list : {&legend_.terrains, &legend_.sides, &legend_.routes})
             for (const LegendEntry& entry : *list) known.push_back(entry.name);
         for (const ListRow& row : read_list_grid(keys.grid("glyphs"), {"name", "glyph"}, 2, problems_)) {
-            if (find_name({row[0].text, row[0].place}, known, problems_) < 0) continue;
+            if (find_name(row[0], known, problems_) < 0) continue;
             check_label(row[1], row[0].text, 8, problems_);
             give(legend_.terrains, row[0].text, row[1].text);
             give(legend_.sides, row[0].text, row[1].text);

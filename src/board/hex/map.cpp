@@ -1,12 +1,13 @@
 #include "board/hex/map.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 #include "base/names.h"
+#include "base/reading.h"
 #include "base/toml_reader.h"
 #include "board/hex/map_lines.h"
-#include "board/reading.h"
+#include "board/hex/reading.h"
 
 namespace grognard::board {
 
@@ -48,10 +49,12 @@ class MapReader {
   private:
     bool read_head(Keys& keys) {
         const Cell system = keys.wanted_text("system");
-        find_name({system.text, system.place}, {legend_.system}, problems_);
+        find_name(system, {legend_.system}, problems_);
         map_.system = system.text;
         map_.id = read_id(keys.wanted_text("id"), problems_);
-        std::tie(map_.fr, map_.en) = read_title(keys, problems_);
+        Text title = read_title(keys, problems_);
+        map_.fr = std::move(title.fr);
+        map_.en = std::move(title.en);
         map_.metres = read_whole(keys, "metres", file_, 0, 5000, 0, problems_);
         const int columns = read_whole(keys, "columns", file_, 1, most_columns, 0, problems_);
         const int rows = read_whole(keys, "rows", file_, 1, most_rows, 0, problems_);
@@ -67,7 +70,7 @@ class MapReader {
     // What is written later lies on top.
     void read_terrain(Keys& keys) {
         for (const ListRow& row : read_list_grid(keys.grid("terrain"), {"kind", "hexes"}, 2, problems_)) {
-            const int kind = find_name({row[0].text, row[0].place}, terrain_names_, problems_);
+            const int kind = find_name(row[0], terrain_names_, problems_);
             const std::vector<Hex> hexes = wanted_hexes(row[1]);
             if (kind < 0) continue;
             const auto terrain = static_cast<Terrain>(legend_.terrains[static_cast<std::size_t>(kind)].value);
@@ -88,7 +91,9 @@ class MapReader {
             place.id = read_id(row[0], problems_);
             if (map_.place(place.id) != nullptr) problems_.error("name.twice", row[0].place, {{"name", place.id}});
             place.hexes = wanted_hexes(row[1]);
-            std::tie(place.fr, place.en) = read_labels(row[2], row[3], place.id, problems_);
+            Text label = read_labels(row[2], row[3], place.id, problems_);
+            place.fr = std::move(label.fr);
+            place.en = std::move(label.en);
             map_.places.push_back(std::move(place));
         }
     }
@@ -99,7 +104,7 @@ class MapReader {
     }
 
     SideSet kind_of_side(const Cell& cell) {
-        const int kind = find_name({cell.text, cell.place}, side_names_, problems_);
+        const int kind = find_name(cell, side_names_, problems_);
         return kind < 0 ? 0 : side_bit(legend_.sides[static_cast<std::size_t>(kind)].value);
     }
 
@@ -114,11 +119,11 @@ class MapReader {
             check_label(row[1], row[0].text, longest_text, problems_);
             check_label(row[2], row[0].text, longest_text, problems_);
             checker.begin(row[0].text, read_hexes(row[3], map_.board, problems_));
-            for (const Piece& piece : pieces_of(row[4])) {
-                const auto side = read_side(piece);
+            for (const Cell& word : words_of(row[4])) {
+                const auto side = read_side(word);
                 if (!side) continue;
-                checker.add(*side, piece.place);
-                lay(*side, kind, piece.place);
+                checker.add(*side, word.place);
+                lay(*side, kind, word.place);
             }
         }
         checker.finish();
@@ -128,29 +133,29 @@ class MapReader {
         for (const ListRow& row : read_list_grid(keys.grid("sides"), {"kind", "sides"}, 2, problems_)) {
             const SideSet kind = kind_of_side(row[0]);
             if ((kind & legend_.lines) != 0) problems_.error("map.is_line", row[0].place, {{"name", row[0].text}});
-            for (const Piece& piece : pieces_of(row[1])) {
-                const auto side = read_side(piece);
+            for (const Cell& word : words_of(row[1])) {
+                const auto side = read_side(word);
                 if (!side) continue;
-                lay(*side, kind, piece.place);
+                lay(*side, kind, word.place);
                 if ((kind & legend_.one_sided) != 0) map_.board.set_inside(side->hex, side->direction);
-                if ((kind & legend_.bridges) != 0) bridges_.push_back({*side, piece});
+                if ((kind & legend_.bridges) != 0) bridges_.push_back({*side, word});
             }
         }
     }
 
-    std::optional<MapSide> read_side(const Piece& piece) {
-        const std::size_t stroke = piece.text.find('/');
+    std::optional<MapSide> read_side(const Cell& word) {
+        const std::size_t stroke = word.text.find('/');
         if (stroke == std::string::npos) {
-            problems_.error("map.no_side", piece.place, {{"text", excerpt_of(piece.text)}});
+            problems_.error("map.no_side", word.place, {{"text", excerpt_of(word.text)}});
             return std::nullopt;
         }
-        Place second = piece.place;
+        Place second = word.place;
         second.column += static_cast<int>(stroke) + 1;
-        const Hex a = read_hex({piece.text.substr(0, stroke), piece.place}, map_.board, problems_);
-        const Hex b = read_hex({piece.text.substr(stroke + 1), second}, map_.board, problems_);
+        const Hex a = read_hex({word.text.substr(0, stroke), word.place, {}}, map_.board, problems_);
+        const Hex b = read_hex({word.text.substr(stroke + 1), second, {}}, map_.board, problems_);
         if (a == nowhere || b == nowhere) return std::nullopt;
         if (!map_.board.adjacent(a, b)) {
-            problems_.error("map.not_touching", piece.place,
+            problems_.error("map.not_touching", word.place,
                             {{"first", map_.board.name(a)}, {"second", map_.board.name(b)}});
             return std::nullopt;
         }
@@ -167,16 +172,16 @@ class MapReader {
 
     void read_routes(Keys& keys) {
         for (const ListRow& row : read_list_grid(keys.grid("routes"), {"kind", "fr", "en", "hexes"}, 4, problems_)) {
-            const int found = find_name({row[0].text, row[0].place}, route_names_, problems_);
+            const int found = find_name(row[0], route_names_, problems_);
             check_label(row[1], row[0].text, longest_text, problems_);
             check_label(row[2], row[0].text, longest_text, problems_);
             Route route = legend_.no_route;
             for (const LegendEntry& entry : legend_.routes)
                 if (found >= 0 && entry.name == row[0].text) route = static_cast<Route>(entry.value);
             Hex before = nowhere;
-            for (const Piece& piece : pieces_of(row[3])) {
-                const Hex hex = read_hex(piece, map_.board, problems_);
-                if (hex != nowhere && before != nowhere) lay_route(before, hex, route, piece.place);
+            for (const Cell& word : words_of(row[3])) {
+                const Hex hex = read_hex(word, map_.board, problems_);
+                if (hex != nowhere && before != nowhere) lay_route(before, hex, route, word.place);
                 before = hex;
             }
         }
@@ -197,11 +202,11 @@ class MapReader {
     }
 
     void check_bridges() {
-        for (const auto& [side, piece] : bridges_) {
+        for (const auto& [side, word] : bridges_) {
             if ((map_.board.sides(side.hex, side.direction) & legend_.bridged) == 0)
-                problems_.error("map.bridge_over_nothing", piece.place, {{"text", piece.text}});
+                problems_.error("map.bridge_over_nothing", word.place, {{"text", word.text}});
             if (map_.board.route(side.hex, side.direction) == legend_.no_route)
-                problems_.warning("map.bridge_without_route", piece.place, {{"text", piece.text}});
+                problems_.warning("map.bridge_without_route", word.place, {{"text", word.text}});
         }
     }
 
@@ -209,7 +214,7 @@ class MapReader {
     const Legend& legend_;
     Problems& problems_;
     std::vector<std::string> terrain_names_, side_names_, route_names_;
-    std::vector<std::pair<MapSide, Piece>> bridges_;
+    std::vector<std::pair<MapSide, Cell>> bridges_;
     Map map_;
 };
 

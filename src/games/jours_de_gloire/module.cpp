@@ -16,7 +16,11 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     const auto form_text = opening.text("scenarios/form.toml");
     const auto scenario_text = opening.text("scenarios/" + opening.wanted().scenario + ".toml");
     if (!legend_text || !form_text || !scenario_text) return nullptr;
-    const auto map_text = opening.text("maps/" + game::map_of(scenario_text->text) + ".toml");
+    std::vector<Problem> nameless;
+    const std::string map_id = game::map_of(*scenario_text, nameless);
+    opening.take(std::move(nameless));
+    if (map_id.empty()) return nullptr;
+    const auto map_text = opening.text("maps/" + map_id + ".toml");
     if (!map_text) return nullptr;
 
     // 2. What they say, each in the words of the one before.
@@ -29,23 +33,24 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     auto map = board::read_map(*map_text, *legend.legend);
     opening.take(std::move(map.problems));
     if (!map.ok()) return nullptr;
-    auto scenario = game::read_scenario(*scenario_text, *form.form, *map.map, sheet);
-    opening.take(std::move(scenario.problems));
-    if (!scenario.ok()) return nullptr;
+    auto read = read_set_up(*scenario_text, *form.form, *map.map, sheet);
+    opening.take(std::move(read.problems));
+    if (!read.ok()) return nullptr;
 
     // 3. The battle, its opponents, and what is shown of it.
     Problems problems;
-    auto battle = Battle::make(opening.sheet(), *form.form, *map.map, *scenario.scenario, opening.rulings(), problems,
+    auto battle = Battle::make(opening.sheet(), *form.form, *map.map, *read.set_up, opening.rulings(), problems,
                                opening.coverage());
     opening.take(problems.take());
     if (!battle) return nullptr;
     auto evaluation = opening.evaluation(*battle);
     if (!evaluation) return nullptr;
-    const auto setting = std::make_shared<const Setting>(
-        Setting{*battle, std::move(*legend.legend), std::move(*map.map), *scenario.scenario});
+    game::Scenario& scenario = read.set_up->scenario;
+    const auto setting =
+        std::make_shared<const Setting>(Setting{*battle, std::move(*legend.legend), std::move(*map.map), scenario});
     return std::make_shared<player::OpenedGame<Battle>>(
         std::move(*battle),
-        player::OpenedGame<Battle>::Parts{std::move(*scenario.scenario), opening.coverage(), std::move(evaluation),
+        player::OpenedGame<Battle>::Parts{std::move(scenario), opening.coverage(), std::move(evaluation),
                                           std::make_unique<Names>(setting), std::make_unique<Scene>(setting)});
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/names.h"
+#include "base/reading.h"
 #include "sheet/language/fraction_word.h"
 
 namespace grognard::sheet {
@@ -111,6 +112,27 @@ Datum word_datum(const Sheet& sheet, const Type& type, Word64 word) {
         }
     }
     return {};
+}
+
+std::vector<EnumValue> read_enumeration(const Cell& cell, const Sheet& sheet, Problems& problems) {
+    std::vector<EnumValue> values;
+    const int found = sheet.find_enumeration(cell.text);
+    if (found < 0) {
+        std::vector<std::string> names;
+        for (const Enumeration& one : sheet.enumerations) names.push_back(one.name);
+        find_name(cell, names, problems);
+        return values;
+    }
+    const Enumeration& enumeration = sheet.enumerations[static_cast<std::size_t>(found)];
+    const int root = enumeration.root < 0 ? found : enumeration.root;
+    const std::vector<std::string>& all = sheet.enumerations[static_cast<std::size_t>(root)].values;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if ((enumeration.mask >> i & 1U) == 0) continue;
+        EnumValue value{all[i], static_cast<int>(i), {all[i], all[i]}};
+        if (const Word* word = sheet.value_words(root, value.value)) value.text = {word->fr, word->en};
+        values.push_back(std::move(value));
+    }
+    return values;
 }
 
 }  // namespace grognard::sheet

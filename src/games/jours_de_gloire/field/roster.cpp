@@ -8,8 +8,8 @@ namespace {
 
 class Reader {
   public:
-    Reader(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, Problems& problems)
-        : form_(form), scenario_(scenario), rules_(rules), problems_(problems) {}
+    Reader(const game::ScenarioForm& form, const SetUp& set_up, Rules& rules, Problems& problems)
+        : form_(form), set_up_(set_up), scenario_(set_up.scenario), rules_(rules), problems_(problems) {}
 
     Roster read() {
         Roster roster;
@@ -17,8 +17,8 @@ class Reader {
         roster.scenario = scenario_.id;
         roster.turns = scenario_.turns;
         for (const int turn : scenario_.night) roster.nights |= std::uint64_t{1} << static_cast<unsigned>(turn);
-        for (std::size_t side = 0; side < 2 && side < scenario_.sides.size(); ++side) {
-            roster.edges[side] = scenario_.sides[side].edges;
+        for (std::size_t side = 0; side < at(side_count); ++side) {
+            roster.edges[side] = set_up_.edges[side];
             roster.side_ids[side] = scenario_.sides[side].id;
         }
         for (const auto& formation : scenario_.formations)
@@ -124,12 +124,13 @@ class Reader {
     void arrive(Roster& roster, const game::Arrival& arrival) {
         const int piece = arrival.is_leader ? first_leader + arrival.piece : arrival.piece;
         Man& man = roster.men[static_cast<std::size_t>(piece)];
-        man.turn = arrival.turn;
-        man.entries = arrival.hexes;
-        man.start.hex = arrival.hexes.empty() ? 0xFFFF : static_cast<std::uint16_t>(arrival.hexes.front());
-        man.start.facing = arrival.is_leader ? std::uint8_t{0} : static_cast<std::uint8_t>(arrival.facing);
+        const board::Post& post = set_up_.posts[at(arrival.station)];
+        man.turn = scenario_.stations[at(arrival.station)].turn;
+        man.entries = post.hexes;
+        man.start.hex = static_cast<std::uint16_t>(post.hexes.front());
+        man.start.facing = arrival.is_leader ? std::uint8_t{0} : static_cast<std::uint8_t>(post.facing);
         man.start.order = static_cast<Order>(arrival.state);
-        man.start.where = arrival.turn == 0 ? Where::on_map : Where::reserve;
+        man.start.where = man.turn == 0 ? Where::on_map : Where::reserve;
         const int mark = form_.mark("square");
         if (mark >= 0 && (arrival.marks >> static_cast<unsigned>(mark) & 1U) != 0) man.start.set(square);
     }
@@ -147,16 +148,18 @@ class Reader {
         victory.eliminated_halves = number("eliminated_halves");
         victory.routed_halves = number("routed_halves");
         victory.sudden_end = number("sudden_end");
-        for (std::size_t side = 0; side < victory.turn_points.size() && side < scenario_.sides.size(); ++side)
+        for (std::size_t side = 0; side < at(side_count); ++side)
             victory.turn_points[side] = scenario_.sides[side].turn_points;
         for (const game::VictoryLevel& level : scenario_.levels) victory.levels.push_back({level.lead, level.id});
-        for (const game::Objective& objective : scenario_.objectives)
-            for (const Hex hex : objective.hexes) roster.prizes.push_back({hex, objective.points, objective.holder});
-        if (roster.prizes.size() > static_cast<std::size_t>(most_objectives))
-            problems_.error("battle.too_many_objectives", {}, {{"most", std::to_string(most_objectives)}});
+        for (std::size_t i = 0; i < scenario_.objectives.size(); ++i) {
+            const game::Objective& objective = scenario_.objectives[i];
+            for (const Hex hex : set_up_.objectives[i])
+                roster.prizes.push_back({hex, objective.points, objective.holder});
+        }
     }
 
     const game::ScenarioForm& form_;
+    const SetUp& set_up_;
     const game::Scenario& scenario_;
     Rules& rules_;
     Problems& problems_;
@@ -164,8 +167,8 @@ class Reader {
 
 }  // namespace
 
-Roster make_roster(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, Problems& problems) {
-    return Reader(form, scenario, rules, problems).read();
+Roster make_roster(const game::ScenarioForm& form, const SetUp& set_up, Rules& rules, Problems& problems) {
+    return Reader(form, set_up, rules, problems).read();
 }
 
 }  // namespace grognard::jours_de_gloire

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "games/jours_de_gloire/field/set_up.h"
 #include "games/jours_de_gloire/rules/rules.h"
 #include "games/jours_de_gloire/state/types.h"
 
@@ -83,6 +84,6 @@ struct Roster {
 };
 
 // Says in `problems` what the form or the scenario lacks for this game.
-Roster make_roster(const game::ScenarioForm& form, const game::Scenario& scenario, Rules& rules, Problems& problems);
+Roster make_roster(const game::ScenarioForm& form, const SetUp& set_up, Rules& rules, Problems& problems);
 
 }  // namespace grognard::jours_de_gloire

@@ -10,8 +10,9 @@
 namespace grognard::jours_de_gloire {
 
 std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
-                                   const board::Map& map, const game::Scenario& scenario, const Rulings& rulings,
+                                   const board::Map& map, const SetUp& set_up, const Rulings& rulings,
                                    Problems& problems, const std::shared_ptr<game::Coverage>& coverage) {
+    const game::Scenario& scenario = set_up.scenario;
     if (!Marches::fits(map.board)) problems.error("battle.map_too_large", {}, {{"map", map.id}});
     Rulings all;
     const auto lay = [&](const std::pair<int, int>& ruling) {
@@ -27,7 +28,7 @@ std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, co
     if (problems.any_error()) return std::nullopt;
     if (coverage != nullptr) rules.watch(coverage);
     rules.check_chart(problems);
-    Roster roster = make_roster(form, scenario, rules, problems);
+    Roster roster = make_roster(form, set_up, rules, problems);
     if (problems.any_error()) return std::nullopt;
 
     const auto fixed = std::make_shared<Fixed>(std::move(roster), map.board, rules);

@@ -54,7 +54,7 @@ class Battle {
     // Nothing, with problems, if sheet, form, map and scenario do not fit each other. `rulings` are laid over those of the
     // scenario. What is asked of the sheet, when the battle is set up and later, is told to the coverage if there is one.
     static std::optional<Battle> make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
-                                      const board::Map& map, const game::Scenario& scenario, const Rulings& rulings,
+                                      const board::Map& map, const SetUp& set_up, const Rulings& rulings,
                                       Problems& problems, const std::shared_ptr<game::Coverage>& coverage = nullptr);
 
     // --- playing ---
@@ -286,7 +286,7 @@ class Battle {
     mutable std::vector<Hex> ways_;
     mutable MoveRoom room_;
     struct Standing {  // what stands in the way of a side, and whose places that comes from
-        std::array<Piece, game::most_units> enemies;
+        std::array<Piece, most_units> enemies;
         Obstacles obstacles;
     };
     mutable std::array<Standing, 2> standing_;

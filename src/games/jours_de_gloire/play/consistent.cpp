@@ -140,7 +140,7 @@ bool Battle::is_consistent(const State& state) const {
         good = good && (state.pieces[at(piece)].on_map() || is_leader(piece) || state.stage == Stage::open_alone);
     });
     if ((state.stage == Stage::open_alone || state.stage == Stage::leader_loss) && state.waiting == 0) good = false;
-    for (std::size_t f = roster().corps.size(); f < at(game::most_formations); ++f)
+    for (std::size_t f = roster().corps.size(); f < at(most_formations); ++f)
         good = good && state.cup[f] == 0 && state.orders[f] == Orders::none;
     for (std::size_t i = 0; i < at(most_objectives); ++i)
         good = good && state.holder[i] >= -1 && state.holder[i] <= (i < roster().prizes.size() ? 1 : -1);

@@ -98,9 +98,9 @@ struct Stack {
 };
 
 struct Army {
-    std::array<Seen, game::most_units> units;
+    std::array<Seen, most_units> units;
     std::size_t unit_count = 0;
-    std::array<Stack, game::most_units> stacks;
+    std::array<Stack, most_units> stacks;
     std::size_t stack_count = 0;
 };
 

@@ -57,7 +57,7 @@ class Moves {
     const State& state_;
     MoveRoom& room_;
     const Obstacles& obstacles_;
-    std::array<Stack, game::most_units> stacks_;
+    std::array<Stack, most_units> stacks_;
     std::size_t stack_count_ = 0;
     bool stacked_ = false;
 };

@@ -11,7 +11,6 @@
 #include "board/hex/coordinates.h"
 #include "game/game.h"
 #include "game/rulebook/thrown.h"
-#include "game/scenario.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -37,8 +36,10 @@ enum class WayOut : std::uint8_t { free_hex, through_zoc, flight_only, no_way };
 
 // --- pieces: units first, then leaders, by their numbers in the scenario ---
 
-inline constexpr int most_pieces = game::most_units + game::most_leaders;
-inline constexpr int first_leader = game::most_units;
+inline constexpr int most_units = 48;
+inline constexpr int most_leaders = 16;
+inline constexpr int most_pieces = most_units + most_leaders;
+inline constexpr int first_leader = most_units;
 static_assert(most_pieces == 64, "sets of pieces are 64-bit words");
 
 using PieceSet = std::uint64_t;
@@ -171,15 +172,18 @@ struct Fire {
 
 enum class Orders : std::uint8_t { none, withheld, received, unknown };
 
+inline constexpr int side_count = 2;
+inline constexpr int most_formations = 12;
 inline constexpr int most_objectives = 24;
+inline constexpr int most_turns = 60;
 
 struct State {
     std::array<Piece, most_pieces> pieces{};
     Combat combat;
     Fire fire;
-    PieceSet waiting = 0;  // units whose test at the opening, rally or flight is still to come
-    std::array<Orders, game::most_formations> orders{};     // of this turn
-    std::array<std::uint8_t, game::most_formations> cup{};  // markers that are still to be drawn
+    PieceSet waiting = 0;                          // units whose test at the opening, rally or flight is still to come
+    std::array<Orders, most_formations> orders{};  // of this turn
+    std::array<std::uint8_t, most_formations> cup{};  // markers that are still to be drawn
     std::array<std::int8_t, most_objectives> holder{};
     std::uint16_t open_to_orders = 0;  // formations that could have received orders this turn
     std::uint16_t shown = 0;           // formations whose order marker has been turned over
