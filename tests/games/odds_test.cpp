@@ -272,10 +272,10 @@ TEST(Odds, OfAShockAreTheSheetsOwn) {
         game::apply(battle, now, action, dice);
         if (now.stage == Stage::join) game::apply(battle, now, Action{}, dice);
         if (now.stage != Stage::react) return;
-        const PieceSet defenders = now.combat.defenders;
+        const PieceSet defenders = now.combat().defenders;
         bool gone = false;
         const Chances recoil = chances_of(battle, now, Action{}, [&](const State& after, const auto& events) {
-            bool back = after.stage == Stage::recoil && holds(defenders, after.combat.unit);
+            bool back = after.stage == Stage::recoil && holds(defenders, after.retreat().unit);
             each(defenders, [&](int unit) {
                 back = back || tells(events, What::recoils_to, unit);
                 gone = gone || tells(events, What::eliminated, unit);

@@ -42,7 +42,7 @@ void Battle::list_attacks(const State& state, Actions& actions) const {
 }
 
 bool Battle::may_join(const State& state, int unit) const {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= at(rules_->clash.attackers.most()))
         return false;
@@ -69,13 +69,13 @@ void Battle::list_joins(const State& state, Actions& actions) const {
 }
 
 void Battle::begin_attack(State& state, const Action& action) {
-    Combat& combat = state.combat;
     if (action.kind == Kind::attack) {
-        combat = {};
-        combat.side = state.side;
-        combat.target = action.hex;
-        state.stage = Stage::join;
+        Combat declared;
+        declared.side = state.side;
+        declared.target = action.hex;
+        state.interrupt(declared, Stage::join);
     }
+    Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     combat.attackers |= set_of(action.unit);
     combat.from |= board::set_of(board().direction(target, state.pieces[at(action.unit)].at()));
@@ -83,7 +83,7 @@ void Battle::begin_attack(State& state, const Action& action) {
 }
 
 void Battle::close_declaration(State& state) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     combat.todo = 0;
     each(combat.attackers, [&](int unit) {
         state.pieces[at(unit)].set(fought);
@@ -96,7 +96,7 @@ void Battle::close_declaration(State& state) {
 }
 
 void Battle::nerve(State& state, Chance& chance, Trace* trace) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     const int unit = lowest(combat.todo);
     EngagementTest& rule = rules_->engagement_test;
     rule.engagement_now = engagement(state, unit);
@@ -118,7 +118,7 @@ void Battle::nerve(State& state, Chance& chance, Trace* trace) {
 
 // Attackers who dropped out may have torn the chain: the part with the lowest number stays.
 void Battle::keep_chain(State& state) const {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     const auto from_of = [&](int unit) { return board().direction(target, state.pieces[at(unit)].at()); };
     DirectionSet all = 0;
@@ -143,8 +143,19 @@ void Battle::keep_chain(State& state) const {
     if (combat.charge == 0) combat.counter = CounterCharge::none;
 }
 
+// Attackers whom reaction fire has routed drop out.
+void Battle::stand_fire(State& state) {
+    Combat& combat = state.combat();
+    each(combat.attackers, [&](int unit) {
+        const Piece& piece = state.pieces[at(unit)];
+        if (!piece.on_map() || piece.order == Order::routed) combat.attackers &= ~set_of(unit);
+    });
+    keep_chain(state);
+    if (combat.attackers == 0) end_combat(state);
+}
+
 void Battle::face_attack(State& state) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     combat.defenders = units_at(state, static_cast<Hex>(combat.target));
     state.stage = Stage::react;
 }
@@ -156,7 +167,7 @@ int Battle::spokesman(const State& state, Reaction reaction) const {
                        : reaction == Reaction::turn_to_face ? Arm::general
                                                             : Arm::cavalry;
     int best = -1, rating = -1;
-    each(state.combat.defenders, [&](int unit) {
+    each(state.combat().defenders, [&](int unit) {
         if (wanted != Arm::general && man(unit).arm != wanted) return;
         const int value = reaction == Reaction::counter_charge ? engagement(state, unit) : cohesion(state, unit);
         if (state.pieces[at(unit)].order == Order::routed || value <= rating) return;
@@ -169,8 +180,8 @@ int Battle::spokesman(const State& state, Reaction reaction) const {
 bool Battle::ask_reaction(const State& state, Reaction reaction) {
     // Where nobody could, the sheet says why: it is asked about the first unit.
     const int best = spokesman(state, reaction);
-    const int unit = best >= 0 ? best : lowest(state.combat.defenders);
-    const Combat& combat = state.combat;
+    const int unit = best >= 0 ? best : lowest(state.combat().defenders);
+    const Combat& combat = state.combat();
     const Piece& piece = state.pieces[at(unit)];
     bool foot_only = true;
     each(combat.attackers, [&](int attacker) { foot_only = foot_only && man(attacker).arm == Arm::infantry; });
@@ -189,7 +200,7 @@ bool Battle::ask_reaction(const State& state, Reaction reaction) {
 }
 
 void Battle::list_reactions(const State& state, Actions& actions) {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     const Piece& first = state.pieces[at(lowest(combat.defenders))];
     bool all_horse = true, foot_in_order = false, foot_able = true;
@@ -229,7 +240,7 @@ void Battle::list_reactions(const State& state, Actions& actions) {
 }
 
 void Battle::begin_reaction(State& state, const Action& action) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     switch (action.kind) {
         case Kind::turn_to_face:
             combat.reaction = Reaction::turn_to_face;
@@ -246,7 +257,7 @@ void Battle::begin_reaction(State& state, const Action& action) {
 }
 
 void Battle::react(State& state, Chance& chance, Trace* trace) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     const int unit = spokesman(state, combat.reaction);
     const bool asked = ask_reaction(state, combat.reaction);
     if (asked && !rules_->reaction.roll(state.thrown, chance, trace, unit)) return;

@@ -91,10 +91,10 @@ Side Battle::mover(const State& state) const {
         case Stage::answer: return 1 - state.side;
         case Stage::react:
         case Stage::reaction_fire:
-        case Stage::riposte: return 1 - state.combat.side;
+        case Stage::riposte: return 1 - state.combat().side;
         case Stage::follow:
-        case Stage::breakthrough: return state.combat.side;
-        case Stage::recoil: return man(state.combat.unit).side;
+        case Stage::breakthrough: return state.combat().side;
+        case Stage::recoil: return man(state.retreat().unit).side;
         default: return nobody;
     }
 }
@@ -149,10 +149,10 @@ void Battle::list(const State& state, Actions& actions) {
         case Stage::react: list_reactions(state, actions); return done();
         case Stage::reaction_fire: list_reaction_fire(state, actions); return done();
         case Stage::recoil:
-            ways_out(state, state.combat.unit, ways_);
+            ways_out(state, state.retreat().unit, ways_);
             for (const Hex hex : ways_) {
                 Action action{Kind::recoil};
-                action.unit = state.combat.unit;
+                action.unit = state.retreat().unit;
                 action.hex = static_cast<std::uint16_t>(hex);
                 actions.push_back(action);
             }
@@ -191,7 +191,7 @@ void Battle::perform(State& state, const Action& action, Trace* trace) {
         case Kind::react_square:
         case Kind::counter_charge: return begin_reaction(state, action);
         case Kind::recoil:
-            state.combat.evade_to = action.hex;
+            state.retreat().to = action.hex;
             state.stage = Stage::recoil_test;
             return;
         case Kind::advance:
@@ -212,7 +212,7 @@ void Battle::pass(State& state, Trace* trace) {
         case Stage::react: state.stage = Stage::reaction_fire; return;
         case Stage::reaction_fire: state.stage = Stage::clash; return;
         case Stage::follow:
-            if ((state.combat.sequels & may_break_through) != 0 && state.combat.went != 0)
+            if ((state.combat().sequels & may_break_through) != 0 && state.combat().went != 0)
                 state.stage = Stage::breakthrough;
             else
                 end_combat(state);
@@ -390,11 +390,18 @@ game::Result Battle::result(const State& state) const {
 }
 
 std::uint64_t Battle::hash(const State& state) const {
-    std::array<std::uint64_t, sizeof(State) / 8> words;
-    static_assert(sizeof(State) % 8 == 0);
-    std::memcpy(words.data(), &state, sizeof state);
     std::uint64_t hash = 0x9e3779b97f4a7c15U;
-    for (const std::uint64_t word : words) hash = dice::SplitMix64::mix(hash ^ word) + 0x9e3779b97f4a7c15U;
+    const auto add = [&](const void* bytes, std::size_t size) {
+        for (std::size_t i = 0; i < size; i += 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, static_cast<const char*>(bytes) + i, 8);
+            hash = dice::SplitMix64::mix(hash ^ word) + 0x9e3779b97f4a7c15U;
+        }
+    };
+    // What is under way stands last; frames that are not in use are all the same.
+    static_assert(sizeof(State) % 8 == 0 && sizeof(UnderWay) % 8 == 0 && sizeof(Frame) % 8 == 0);
+    add(&state, sizeof(State) - sizeof(UnderWay));
+    add(state.under_way.all().data(), state.under_way.all().size_bytes());
     return hash;
 }
 

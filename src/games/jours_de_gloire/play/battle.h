@@ -225,6 +225,7 @@ class Battle {
     void close_declaration(State& state);
     void nerve(State& state, Chance& chance, Trace* trace);
     void face_attack(State& state);  // on to the defender
+    void stand_fire(State& state);   // after the defender's
     void keep_chain(State& state) const;
     bool ask_reaction(const State& state, Reaction reaction);
     int spokesman(const State& state, Reaction reaction) const;
@@ -277,7 +278,6 @@ class Battle {
     bool test_cohesion(State& state, int unit, Chance& chance, Trace* trace);  // false: more dice to come
     void place(State& state, int piece, Hex hex, Trace* trace);
     void shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace* trace);
-    int other_side(const State& state) const { return 1 - state.combat.side; }
     static void happened(Trace* trace, What what, int subject, int place = -1, int object = -1, int value = 0);
 
     std::shared_ptr<const Fixed> fixed_;

@@ -16,6 +16,29 @@ bool numbers_fit(const State& state, const Roster& roster) {
            (!activation || roster.corps[at(state.formation)].side == state.side);
 }
 
+// What is under way, and what goes on after it, follow from the stage.
+bool frames_fit(const State& state) {
+    const auto frames = state.under_way.all();
+    const auto frame = [&](std::size_t i, Frame::Is is, Stage then) {
+        return i < frames.size() && frames[i].is == is && frames[i].then == then;
+    };
+    switch (state.stage) {
+        case Stage::answer:
+        case Stage::shoot:
+        case Stage::struck:
+            if (frames.size() == 1)
+                return frame(0, Frame::Is::fire, Stage::fire) && state.fire().shot == Shot::ordinary_shot;
+            return frame(0, Frame::Is::combat, Stage::declare) && frame(1, Frame::Is::fire, Stage::reaction_fire) &&
+                   state.fire().shot == Shot::reaction_fire && state.stage != Stage::answer;
+        case Stage::recoil:
+        case Stage::recoil_test:
+            return frame(0, Frame::Is::combat, Stage::declare) && frame(1, Frame::Is::retreat, Stage::effect);
+        default:
+            if (state.stage < Stage::join || state.stage > Stage::pursuit) return frames.empty();
+            return frames.size() == 1 && frame(0, Frame::Is::combat, Stage::declare);
+    }
+}
+
 bool piece_fits(const Battle& battle, const State& state, int number) {
     const Man& man = battle.man(number);
     const Piece& piece = state.pieces[at(number)];
@@ -59,11 +82,9 @@ bool stacks_fit(const Battle& battle, const State& state) {
 bool only(PieceSet set, PieceSet of) { return (set & ~of) == 0; }
 
 bool combat_fits(const Battle& battle, const State& state) {
-    const Combat& combat = state.combat;
-    const bool fighting = state.stage >= Stage::join && state.stage <= Stage::pursuit;
-    const bool shooting = state.stage == Stage::shoot || state.stage == Stage::struck;
-    const bool reacting = shooting && state.fire.shot == Shot::reaction_fire;
-    if (!fighting && !reacting) return combat == Combat{};
+    if (state.assault() == nullptr) return true;
+    const Combat& combat = *state.assault();
+    const bool reacting = state.find(Frame::Is::fire) != nullptr;
     if (combat.side != 0 && combat.side != 1) return false;
     if (board::index_of(static_cast<Hex>(combat.target)) >= static_cast<std::size_t>(battle.board().count()))
         return false;
@@ -91,9 +112,11 @@ bool combat_fits(const Battle& battle, const State& state) {
     }
     if (state.stage == Stage::nerve) good = good && combat.todo != 0;
     if (state.stage == Stage::effect) good = good && combat.todo != 0;
-    if (state.stage == Stage::recoil || state.stage == Stage::recoil_test)
-        good = good && combat.unit >= 0 && holds(combat.attackers | combat.defenders, combat.unit) &&
-               state.pieces[at(combat.unit)].on_map();
+    if (const Frame* back = state.find(Frame::Is::retreat)) {
+        const int unit = back->retreat.unit;
+        good = good && unit >= 0 && holds(combat.attackers | combat.defenders, unit) && state.pieces[at(unit)].on_map();
+    }
+    good = good && only(combat.at_risk, roster.leaders) && (state.stage != Stage::leader_loss || combat.at_risk != 0);
     if (state.stage == Stage::pursuit)
         good = good && combat.todo != 0 && combat.pursuer < first_leader && state.pieces[combat.pursuer].on_map() &&
                battle.man(combat.pursuer).arm == Arm::cavalry;
@@ -102,9 +125,8 @@ bool combat_fits(const Battle& battle, const State& state) {
 }
 
 bool fire_fits(const Battle& battle, const State& state) {
-    const Fire& fire = state.fire;
-    const bool shooting = state.stage == Stage::answer || state.stage == Stage::shoot || state.stage == Stage::struck;
-    if (!shooting) return fire == Fire{};
+    if (state.find(Frame::Is::fire) == nullptr) return true;
+    const Fire& fire = state.fire();
     const PieceSet units = battle.roster().units;
     const auto unit = [&](int number) { return number >= 0 && number < most_pieces && holds(units, number); };
     const auto gun = [&](int number) { return unit(number) && battle.man(number).arm == Arm::artillery; };
@@ -124,22 +146,16 @@ bool fire_fits(const Battle& battle, const State& state) {
 }  // namespace
 
 bool Battle::is_consistent(const State& state) const {
-    if (!numbers_fit(state, roster())) return false;
+    if (!numbers_fit(state, roster()) || !frames_fit(state)) return false;
     for (int piece = 0; piece < most_pieces; ++piece)
         if (!piece_fits(*this, state, piece)) return false;
     if (!stacks_fit(*this, state) || !fire_fits(*this, state) || !combat_fits(*this, state)) return false;
 
     // What is still to come.
-    PieceSet waiting = roster().units;
-    if (state.stage == Stage::leader_loss || state.stage == Stage::effect || state.stage == Stage::recoil ||
-        state.stage == Stage::recoil_test)
-        waiting = roster().leaders;
-    if (!only(state.waiting, waiting)) return false;
-    bool good = true;
-    each(state.waiting, [&](int piece) {
-        good = good && (state.pieces[at(piece)].on_map() || is_leader(piece) || state.stage == Stage::open_alone);
-    });
-    if ((state.stage == Stage::open_alone || state.stage == Stage::leader_loss) && state.waiting == 0) good = false;
+    if (!only(state.waiting, roster().units)) return false;
+    bool good = state.stage != Stage::open_alone || state.waiting != 0;
+    each(state.waiting,
+         [&](int unit) { good = good && (state.pieces[at(unit)].on_map() || state.stage == Stage::open_alone); });
     for (std::size_t f = roster().corps.size(); f < at(most_formations); ++f)
         good = good && state.cup[f] == 0 && state.orders[f] == Orders::none;
     for (std::size_t i = 0; i < at(most_objectives); ++i)

@@ -41,7 +41,7 @@ void Battle::list_fire(const State& state, Actions& actions) const {
 }
 
 void Battle::list_answers(const State& state, Actions& actions) const {
-    const Hex firer = state.pieces[at(state.fire.gun)].at();
+    const Hex firer = state.pieces[at(state.fire().gun)].at();
     const board::HexSet units = held(state);
     each(roster().units_of[at(1 - state.side)], [&](int gun) {
         const Piece& piece = state.pieces[at(gun)];
@@ -55,12 +55,12 @@ void Battle::list_answers(const State& state, Actions& actions) const {
 }
 
 void Battle::list_reaction_fire(const State& state, Actions& actions) const {
-    if (state.combat.sequel != Sequel::ordinary_shock) return;
-    each(state.combat.defenders, [&](int gun) {
+    if (state.combat().sequel != Sequel::ordinary_shock) return;
+    each(state.combat().defenders, [&](int gun) {
         const Piece& piece = state.pieces[at(gun)];
         if (man(gun).arm != Arm::artillery || !piece.on_map() || piece.order == Order::routed || piece.has(fired))
             return;
-        each(state.combat.attackers, [&](int target) {
+        each(state.combat().attackers, [&](int target) {
             if (!can_shoot(state, gun, state.pieces[at(target)].at())) return;
             Action action{Kind::reaction_fire};
             action.unit = static_cast<std::int8_t>(gun);
@@ -75,22 +75,19 @@ void Battle::list_reaction_fire(const State& state, Actions& actions) const {
 void Battle::begin_fire(State& state, const Action& action) {
     state.pieces[at(action.unit)].set(fired);
     if (action.kind == Kind::answer) {
-        state.fire.answers |= set_of(action.unit);
+        state.fire().answers |= set_of(action.unit);
         return;
     }
-    state.fire = {};
-    state.fire.gun = action.unit;
-    state.fire.second = action.other;
-    state.fire.target = action.target;
-    state.fire.shooter = action.unit;
-    state.fire.aimed = action.target;
     if (action.other >= 0) state.pieces[at(action.other)].set(fired);
-    if (action.kind == Kind::reaction_fire) {
-        state.fire.shot = Shot::reaction_fire;
-        state.stage = Stage::shoot;
-    } else {
-        state.stage = Stage::answer;
-    }
+    const bool reaction = action.kind == Kind::reaction_fire;
+    Fire fire;
+    fire.gun = action.unit;
+    fire.second = action.other;
+    fire.target = action.target;
+    fire.shooter = action.unit;
+    fire.aimed = action.target;
+    if (reaction) fire.shot = Shot::reaction_fire;
+    state.interrupt(fire, reaction ? Stage::shoot : Stage::answer);
 }
 
 Battle::ShotFacts Battle::shot_facts(const State& state, int gun, int second, int target) const {
@@ -147,7 +144,7 @@ bool Battle::ask_fire(const State& state, int gun, int second, int target, Shot 
 }
 
 void Battle::shoot(State& state, Chance& chance, Trace* trace) {
-    Fire& fire = state.fire;
+    Fire& fire = state.fire();
     const int target = fire.aimed;
     const bool first = fire.shooter == fire.gun;
     const Shot shot = first ? fire.shot : Shot::counter_battery;
@@ -175,12 +172,12 @@ void Battle::shoot(State& state, Chance& chance, Trace* trace) {
 }
 
 void Battle::struck(State& state, Chance& chance, Trace* trace) {
-    if (test_cohesion(state, state.fire.aimed, chance, trace)) next_shot(state);
+    if (test_cohesion(state, state.fire().aimed, chance, trace)) next_shot(state);
 }
 
-// From the answers, which are shot at the battery that fired, back to where the fire was ordered.
+// The answers, which are shot at the battery that fired; then back to where the fire was ordered.
 void Battle::next_shot(State& state) {
-    Fire& fire = state.fire;
+    Fire& fire = state.fire();
     if (state.stage == Stage::answer) {
         state.stage = Stage::shoot;
         return;
@@ -193,20 +190,8 @@ void Battle::next_shot(State& state) {
         state.stage = Stage::shoot;
         return;
     }
-    const bool reaction = fire.shot == Shot::reaction_fire;
-    fire = {};
-    if (!reaction) {
-        state.stage = Stage::fire;
-        return;
-    }
-    // Attackers whom the fire has routed drop out.
-    each(state.combat.attackers, [&](int unit) {
-        const Piece& piece = state.pieces[at(unit)];
-        if (!piece.on_map() || piece.order == Order::routed) state.combat.attackers &= ~set_of(unit);
-    });
-    keep_chain(state);
-    if (state.combat.attackers == 0) return end_combat(state);
-    state.stage = Stage::reaction_fire;
+    state.resume();
+    if (state.stage == Stage::reaction_fire) stand_fire(state);
 }
 
 }  // namespace grognard::jours_de_gloire

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "games/jours_de_gloire/play/battle.h"
 #include "games/jours_de_gloire/state/names.h"
@@ -25,6 +26,10 @@ struct PositionText {
     const Battle& battle;
     const Roster& roster;
     std::string text;
+    // What is under way, as it is read; the stage says how one lies within another.
+    Combat combat;
+    Fire fire;
+    Retreat retreat;
 
     explicit PositionText(const Battle& of) : battle(of), roster(of.roster()) {}
 
@@ -53,14 +58,17 @@ struct PositionText {
     }
 
     void write(const State& state);
-    void write_combat(const Combat& combat);
+    void write_fire(const Fire& fire);
+    void write_combat(const Combat& combat, const Retreat& retreat);
     void write_pieces(const State& state);
 
     // --- reading ---
 
     bool read(std::string_view word, State& state);
     bool read_field(std::string_view key, std::string_view value, State& state);
-    bool read_combat(std::string_view key, std::string_view value, Combat& combat);
+    bool read_fire(std::string_view key, std::string_view value);
+    bool read_combat(std::string_view key, std::string_view value);
+    bool stack_up(State& state);
     bool read_piece(std::string_view word, State& state);
     int piece_named(std::string_view name) const {
         for (int piece = 0; piece < most_pieces; ++piece)
@@ -161,40 +169,46 @@ void PositionText::write(const State& state) {
     number("dice", static_cast<int>(state.thrown.falls().size()), 0);
     if (!falls.empty() && falls != "0") word("die", falls);
     number("sudden", state.sudden, 0);
-    pieces("waiting", state.waiting);
-    const Fire& fire = state.fire;
-    one("f.gun", fire.gun);
-    one("f.second", fire.second);
-    one("f.target", fire.target);
-    one("f.shooter", fire.shooter);
-    one("f.aimed", fire.aimed);
-    number("f.shot", static_cast<int>(fire.shot), 0);
-    pieces("f.answers", fire.answers);
-    write_combat(state.combat);
+    const Combat* assault = state.assault();
+    const Frame* shot = state.find(Frame::Is::fire);
+    const Frame* back = state.find(Frame::Is::retreat);
+    pieces("waiting", assault == nullptr ? state.waiting : assault->at_risk);
+    if (shot != nullptr) write_fire(shot->fire);
+    if (assault != nullptr) write_combat(*assault, back == nullptr ? Retreat{} : state.retreat());
     write_pieces(state);
 }
 
-void PositionText::write_combat(const Combat& combat) {
-    number("c.side", combat.side, -1);
-    hex("c.target", combat.target);
-    pieces("c.attackers", combat.attackers);
-    pieces("c.defenders", combat.defenders);
-    pieces("c.todo", combat.todo);
-    pieces("c.recoiled", combat.recoiled);
-    pieces("c.went", combat.went);
-    number("c.from", combat.from, 0);
-    one("c.unit", combat.unit);
-    number("c.sequel", static_cast<int>(combat.sequel), 0);
-    number("c.counter", static_cast<int>(combat.counter), 0);
-    number("c.reaction", static_cast<int>(combat.reaction), 0);
-    hex("c.evade", combat.evade_to);
-    number("c.charge", combat.charge, 0);
-    number("c.guns", combat.guns_alone, 0);
-    number("c.defender", combat.defender_result, 0);
-    number("c.attacker", combat.attacker_result, 0);
-    number("c.sequels", combat.sequels, 0);
-    if (combat.pursuer != 0xFF) one("c.pursuer", combat.pursuer);
-    number("c.by", combat.turn_by, 0);
+void PositionText::write_fire(const Fire& of) {
+    one("f.gun", of.gun);
+    one("f.second", of.second);
+    one("f.target", of.target);
+    one("f.shooter", of.shooter);
+    one("f.aimed", of.aimed);
+    number("f.shot", static_cast<int>(of.shot), 0);
+    pieces("f.answers", of.answers);
+}
+
+void PositionText::write_combat(const Combat& of, const Retreat& back) {
+    number("c.side", of.side, -1);
+    hex("c.target", of.target);
+    pieces("c.attackers", of.attackers);
+    pieces("c.defenders", of.defenders);
+    pieces("c.todo", of.todo);
+    pieces("c.recoiled", of.recoiled);
+    pieces("c.went", of.went);
+    number("c.from", of.from, 0);
+    one("c.unit", back.unit);
+    number("c.sequel", static_cast<int>(of.sequel), 0);
+    number("c.counter", static_cast<int>(of.counter), 0);
+    number("c.reaction", static_cast<int>(of.reaction), 0);
+    hex("c.evade", back.unit >= 0 ? back.to : of.evade_to);
+    number("c.charge", of.charge, 0);
+    number("c.guns", of.guns_alone, 0);
+    number("c.defender", of.defender_result, 0);
+    number("c.attacker", of.attacker_result, 0);
+    number("c.sequels", of.sequels, 0);
+    if (of.pursuer != 0xFF) one("c.pursuer", of.pursuer);
+    number("c.by", of.turn_by, 0);
 }
 
 void PositionText::write_pieces(const State& state) {
@@ -225,7 +239,8 @@ bool PositionText::read(std::string_view word, State& state) {
     if (equals == std::string_view::npos) return read_piece(word, state);
     const std::string_view key = word.substr(0, equals);
     const std::string_view value = word.substr(equals + 1);
-    if (key.starts_with("c.")) return read_combat(key.substr(2), value, state.combat);
+    if (key.starts_with("c.")) return read_combat(key.substr(2), value);
+    if (key.starts_with("f.")) return read_fire(key.substr(2), value);
     return read_field(key, value, state);
 }
 
@@ -267,17 +282,21 @@ bool PositionText::read_field(std::string_view key, std::string_view value, Stat
     if (key == "die") return read_falls(value, state.thrown);
     if (key == "sudden") return read_number(value, 1, 3, state.sudden);
     if (key == "waiting") return read_set(value, state.waiting);
-    if (key == "f.gun") return read_one(value, state.fire.gun);
-    if (key == "f.second") return read_one(value, state.fire.second);
-    if (key == "f.target") return read_one(value, state.fire.target);
-    if (key == "f.shooter") return read_one(value, state.fire.shooter);
-    if (key == "f.aimed") return read_one(value, state.fire.aimed);
-    if (key == "f.shot") return read_number(value, 1, 2, state.fire.shot);
-    if (key == "f.answers") return read_set(value, state.fire.answers);
     return false;
 }
 
-bool PositionText::read_combat(std::string_view key, std::string_view value, Combat& combat) {
+bool PositionText::read_fire(std::string_view key, std::string_view value) {
+    if (key == "gun") return read_one(value, fire.gun);
+    if (key == "second") return read_one(value, fire.second);
+    if (key == "target") return read_one(value, fire.target);
+    if (key == "shooter") return read_one(value, fire.shooter);
+    if (key == "aimed") return read_one(value, fire.aimed);
+    if (key == "shot") return read_number(value, 1, 2, fire.shot);
+    if (key == "answers") return read_set(value, fire.answers);
+    return false;
+}
+
+bool PositionText::read_combat(std::string_view key, std::string_view value) {
     if (key == "side") return read_number(value, 0, 1, combat.side);
     if (key == "target") return read_hex(value, combat.target);
     if (key == "attackers") return read_set(value, combat.attackers);
@@ -286,7 +305,7 @@ bool PositionText::read_combat(std::string_view key, std::string_view value, Com
     if (key == "recoiled") return read_set(value, combat.recoiled);
     if (key == "went") return read_set(value, combat.went);
     if (key == "from") return read_number(value, 1, 63, combat.from);
-    if (key == "unit") return read_one(value, combat.unit);
+    if (key == "unit") return read_one(value, retreat.unit);
     if (key == "sequel") return read_number(value, 1, 2, combat.sequel);
     if (key == "counter") return read_number(value, 1, 2, combat.counter);
     if (key == "reaction") return read_number(value, 1, 3, combat.reaction);
@@ -299,6 +318,22 @@ bool PositionText::read_combat(std::string_view key, std::string_view value, Com
     if (key == "pursuer") return read_one(value, combat.pursuer);
     if (key == "by") return read_number(value, 1, 5, combat.turn_by);
     return false;
+}
+
+// What was read, one within the other as the stage says; false if something is left over.
+bool PositionText::stack_up(State& state) {
+    const Stage stage = state.stage;
+    const bool shooting = stage == Stage::answer || stage == Stage::shoot || stage == Stage::struck;
+    const bool backward = stage == Stage::recoil || stage == Stage::recoil_test;
+    const bool reacting = shooting && fire.shot == Shot::reaction_fire;
+    if (reacting || (stage >= Stage::join && stage <= Stage::pursuit)) {
+        if (backward) std::swap(retreat.to, combat.evade_to);
+        std::swap(combat.at_risk, state.waiting);
+        state.under_way.push(Frame(std::exchange(combat, {}), Stage::declare));
+    }
+    if (shooting) state.under_way.push(Frame(std::exchange(fire, {}), reacting ? Stage::reaction_fire : Stage::fire));
+    if (backward) state.under_way.push(Frame(std::exchange(retreat, {}), Stage::effect));
+    return combat == Combat{} && fire == Fire{} && retreat == Retreat{};
 }
 
 bool PositionText::read_piece(std::string_view word, State& state) {
@@ -373,7 +408,7 @@ std::optional<State> Battle::read_position(std::string_view text, Problems& prob
         }
         place = end + 1;
     }
-    if (!is_consistent(state)) {
+    if (!reader.stack_up(state) || !is_consistent(state)) {
         problems.error("position.inconsistent", {0, 1, 1});
         return std::nullopt;
     }

@@ -119,14 +119,14 @@ WayOut Battle::ways_out(const State& state, int unit, std::vector<Hex>& hexes) c
     // Whom it gives way to: the attacking hexes, or the hex it attacked.
     std::array<Hex, 6> enemies{};
     int enemy_count = 0;
-    if (side == state.combat.side) {
-        enemies[0] = static_cast<Hex>(state.combat.target);
+    if (side == state.combat().side) {
+        enemies[0] = static_cast<Hex>(state.combat().target);
         enemy_count = 1;
     } else {
         for (const Direction direction : board::all_directions)
-            if (board::holds(state.combat.from, direction))
+            if (board::holds(state.combat().from, direction))
                 enemies[static_cast<std::size_t>(enemy_count++)] =
-                    board().neighbour(static_cast<Hex>(state.combat.target), direction);
+                    board().neighbour(static_cast<Hex>(state.combat().target), direction);
     }
     const PieceSet friends = roster().units_of[static_cast<std::size_t>(side)];
     struct Way {
@@ -182,7 +182,7 @@ board::HexSet Battle::held(const State& state) const {
 }
 
 bool Battle::rear_threatened(const State& state) const {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     bool threatened = false;
     each(combat.attackers, [&](int unit) {
         const Piece& mine = state.pieces[static_cast<std::size_t>(unit)];

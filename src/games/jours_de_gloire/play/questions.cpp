@@ -56,9 +56,11 @@ void Battle::ask_about_fire(const State& state, const Action& action, Shot shot,
 // The state as it would be if this unit attacked that hex, alone or with those who do already.
 State Battle::imagined_attack(const State& state, int unit, Hex target, bool charge) const {
     State imagined = state;
-    Combat& combat = imagined.combat;
-    const bool joins = state.stage == Stage::join && combat.target == static_cast<std::uint16_t>(target);
-    if (!joins) combat = {};
+    const Combat* declared = state.assault();
+    const bool joins = state.stage == Stage::join && declared->target == static_cast<std::uint16_t>(target);
+    if (!joins) imagined.under_way.clear();
+    if (!joins) imagined.interrupt(Combat{}, Stage::join);
+    Combat& combat = imagined.combat();
     combat.side = static_cast<std::int8_t>(man(unit).side);
     combat.target = static_cast<std::uint16_t>(target);
     combat.attackers |= set_of(unit);
@@ -71,7 +73,7 @@ State Battle::imagined_attack(const State& state, int unit, Hex target, bool cha
 }
 
 void Battle::ask_about_clash(const State& state, std::vector<sheet::Question>& asked) {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     if (combat.attackers == 0 || combat.defenders == 0) return;
     if (at(count(combat.attackers)) > at(rules_->clash.attackers.most())) return;
@@ -191,11 +193,11 @@ std::vector<sheet::Question> Battle::questions(const State& state, const Action&
         each(roster().corps[at(man(unit).formation)].units, [&](int other) {
             const Piece& piece = from.pieces[at(other)];
             if (!piece.on_map() || !board().adjacent(piece.at(), target)) return;
-            all.combat.attackers |= set_of(other);
-            all.combat.from |= board::set_of(board().direction(target, piece.at()));
-            if (piece.has(charging) && charges_at(from, other, target)) all.combat.charge = 1;
+            all.combat().attackers |= set_of(other);
+            all.combat().from |= board::set_of(board().direction(target, piece.at()));
+            if (piece.has(charging) && charges_at(from, other, target)) all.combat().charge = 1;
         });
-        if (count(all.combat.attackers) > 1) ask_about_clash(all, asked);
+        if (count(all.combat().attackers) > 1) ask_about_clash(all, asked);
     };
     switch (action.kind) {
         case Kind::fire:
@@ -211,7 +213,7 @@ std::vector<sheet::Question> Battle::questions(const State& state, const Action&
         }
         case Kind::attack: about_attack(state, action.unit, static_cast<Hex>(action.hex)); break;
         case Kind::join:
-            if (state.stage == Stage::join) about_attack(state, action.unit, static_cast<Hex>(state.combat.target));
+            if (state.stage == Stage::join) about_attack(state, action.unit, static_cast<Hex>(state.combat().target));
             break;
         case Kind::charge: {
             // As if it had ridden there.
@@ -239,7 +241,7 @@ std::vector<sheet::Question> Battle::questions(const State& state, const Action&
         case Kind::counter_charge:
             if (state.stage == Stage::react) {
                 State met = state;
-                met.combat.counter = CounterCharge::light;
+                met.combat().counter = CounterCharge::light;
                 ask_about_clash(met, asked);
             }
             break;
@@ -288,9 +290,9 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     std::int8_t unit = any_of(mine);
     if (action.kind == Kind::join && state.stage == Stage::join) {
         PieceSet around = 0;
-        each(roster().units_of[side] & ~state.combat.attackers, [&](int other) {
+        each(roster().units_of[side] & ~state.combat().attackers, [&](int other) {
             const Piece& piece = state.pieces[at(other)];
-            if (piece.on_map() && board().adjacent(piece.at(), static_cast<Hex>(state.combat.target)))
+            if (piece.on_map() && board().adjacent(piece.at(), static_cast<Hex>(state.combat().target)))
                 around |= set_of(other);
         });
         if (around != 0) unit = any_of(around);

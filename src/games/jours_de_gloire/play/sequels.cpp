@@ -20,7 +20,7 @@ Action of(Kind kind, int unit, Hex hex) {
 // --- the attacker, when the hex is empty ---
 
 void Battle::list_follow(const State& state, Actions& actions) const {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     PieceSet pursued = 0;
     each(combat.recoiled, [&](int unit) {
@@ -39,7 +39,7 @@ void Battle::list_follow(const State& state, Actions& actions) const {
 }
 
 void Battle::list_breakthroughs(const State& state, Actions& actions) const {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const auto here = static_cast<Hex>(combat.target);
     int unit = -1;
     each(combat.went, [&](int one) {
@@ -58,7 +58,7 @@ void Battle::list_breakthroughs(const State& state, Actions& actions) const {
 // --- the defender, when the attack has failed ---
 
 void Battle::list_ripostes(const State& state, Actions& actions) const {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const auto here = static_cast<Hex>(combat.target);
     PieceSet pursued = 0;
     bool gave_way = false;
@@ -94,7 +94,7 @@ void Battle::list_ripostes(const State& state, Actions& actions) const {
 }
 
 void Battle::begin_follow(State& state, const Action& action, Trace* trace) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     const auto hex = static_cast<Hex>(action.hex);
     if (action.kind == Kind::break_through) {
         return begin_sequel(state, hex, combat.went, combat.side, Sequel::breakthrough);
@@ -133,7 +133,7 @@ void Battle::begin_sequel(State& state, Hex target, PieceSet attackers, int side
         next.from |= board::set_of(board().direction(target, piece.at()));
         state.pieces[at(unit)].clear(charging);
     });
-    state.combat = next;
+    state.combat() = next;
     state.stage = Stage::clash;
     if (next.attackers == 0) end_combat(state);
 }
@@ -151,7 +151,7 @@ void Battle::ask_pursuit(const State& state, int pursuer, int pursued) {
 
 // Each unit that recoiled is tested; with the last of them, the pursuer too.
 void Battle::pursue(State& state, Chance& chance, Trace* trace) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     const int unit = lowest(combat.todo);
     const int pursuer = combat.pursuer;
     if (count(combat.todo) > 1) {

@@ -7,7 +7,7 @@
 namespace grognard::jours_de_gloire {
 
 void Battle::ask_clash(const State& state) {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     Clash& rule = rules_->clash;
     rule.attackers.clear();
@@ -60,7 +60,7 @@ void Battle::ask_clash(const State& state) {
 }
 
 void Battle::clash(State& state, Chance& chance, Trace* trace) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     ask_clash(state);
     Clash& rule = rules_->clash;
     if (!rule.ask()) return end_combat(state);
@@ -85,7 +85,7 @@ void Battle::clash(State& state, Chance& chance, Trace* trace) {
     combat.recoiled = 0;
 
     // Leaders are at risk as they stand now, wherever those they are with then go.
-    state.waiting = 0;
+    combat.at_risk = 0;
     const int loser = combat.defender_result != 0 ? 1 - combat.side : combat.side;
     PieceSet leaders = 0;
     each(combat.defenders | combat.attackers,
@@ -93,14 +93,14 @@ void Battle::clash(State& state, Chance& chance, Trace* trace) {
     each(leaders, [&](int leader) {
         rules_->leader_loss.stacked = true;
         rules_->leader_loss.went_against = man(leader).side == loser;
-        if (rules_->leader_loss.ask()) state.waiting |= set_of(leader);
+        if (rules_->leader_loss.ask()) combat.at_risk |= set_of(leader);
     });
     state.stage = Stage::effect;
 }
 
 // Defenders before attackers, guns after those they are stacked with, whom they follow.
 int Battle::next_struck(const State& state) const {
-    const Combat& combat = state.combat;
+    const Combat& combat = state.combat();
     const PieceSet defenders = combat.todo & combat.defenders;
     PieceSet guns = 0;
     each(defenders, [&](int unit) {
@@ -111,7 +111,7 @@ int Battle::next_struck(const State& state) const {
 }
 
 void Battle::effect(State& state, Chance& chance, Trace* trace) {
-    Combat& combat = state.combat;
+    Combat& combat = state.combat();
     if (combat.todo == 0) return after_effects(state);
     const int unit = next_struck(state);
     const Piece& piece = state.pieces[at(unit)];
@@ -135,21 +135,20 @@ void Battle::effect(State& state, Chance& chance, Trace* trace) {
     const bool back = rule.recoils();
     worsen(state, unit, order, rule.captured(), trace);
     if (back && state.pieces[at(unit)].on_map()) {
-        combat.unit = static_cast<std::int8_t>(unit);
         combat.evade_to = 0xFFFF;
-        state.stage = Stage::recoil;
-        return;
+        Retreat retreat;
+        retreat.unit = static_cast<std::int8_t>(unit);
+        return state.interrupt(retreat, Stage::recoil);
     }
     if (combat.todo == 0) after_effects(state);
 }
 
 void Battle::recoil(State& state, Chance& chance, Trace* trace) {
-    Combat& combat = state.combat;
-    const int unit = combat.unit;
+    const int unit = state.retreat().unit;
     Piece& piece = state.pieces[at(unit)];
     const Hex from = piece.at();
     const WayOut way = ways_out(state, unit, ways_);
-    Hex to = static_cast<Hex>(combat.evade_to);
+    Hex to = static_cast<Hex>(state.retreat().to);
     if (to == nowhere && !ways_.empty()) to = ways_.front();
     Recoil& rule = rules_->recoil;
     rule.order = piece.order;
@@ -158,8 +157,8 @@ void Battle::recoil(State& state, Chance& chance, Trace* trace) {
     rule.way_out = way;
     rule.ask();
     if (!rule.roll(state.thrown, chance, trace, unit)) return;
-    combat.unit = -1;
-    combat.evade_to = 0xFFFF;
+    state.resume();
+    Combat& combat = state.combat();
     const Order order = rule.order_after();
     piece.clear(square);
     piece.clear(charging);
@@ -170,15 +169,12 @@ void Battle::recoil(State& state, Chance& chance, Trace* trace) {
         place(state, unit, to, trace);
         shelter_leaders(state, from, man(unit).side, to, trace);
     }
-    if (combat.todo != 0)
-        state.stage = Stage::effect;
-    else
-        after_effects(state);
+    if (combat.todo == 0) after_effects(state);
 }
 
 void Battle::after_effects(State& state) {
-    Combat& combat = state.combat;
-    if (state.waiting != 0) {
+    Combat& combat = state.combat();
+    if (combat.at_risk != 0) {
         state.stage = Stage::leader_loss;
         return;
     }
@@ -193,7 +189,8 @@ void Battle::after_effects(State& state) {
 }
 
 void Battle::leader_loss(State& state, Chance& chance, Trace* trace) {
-    const int leader = lowest(state.waiting);
+    Combat& combat = state.combat();
+    const int leader = lowest(combat.at_risk);
     Piece& piece = state.pieces[at(leader)];
     LeaderLoss& rule = rules_->leader_loss;
     rule.stacked = true;
@@ -209,14 +206,10 @@ void Battle::leader_loss(State& state, Chance& chance, Trace* trace) {
             happened(trace, What::leader_lost, leader);
         }
     }
-    state.waiting &= ~set_of(leader);
-    if (state.waiting == 0) after_effects(state);
+    combat.at_risk &= ~set_of(leader);
+    if (combat.at_risk == 0) after_effects(state);
 }
 
-void Battle::end_combat(State& state) {
-    state.combat = {};
-    state.waiting = 0;
-    state.stage = Stage::declare;
-}
+void Battle::end_combat(State& state) { state.resume(); }
 
 }  // namespace grognard::jours_de_gloire

@@ -157,8 +157,6 @@ void Battle::activate(State& state, int formation, Trace* trace) {
     ++state.chapter;
     state.formation = static_cast<std::int8_t>(formation);
     state.side = static_cast<std::int8_t>(roster().corps[at(formation)].side);
-    state.combat = {};
-    state.fire = {};
     for (int piece = 0; piece < most_pieces; ++piece) {
         Piece& one = state.pieces[at(piece)];
         // A commander without a formation rides once a turn, in an activation of his side.

@@ -41,7 +41,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::attack: return state.stage == Stage::declare ? why_no_attack(state, action) : ours("not_now");
         case Kind::join:
             if (state.stage != Stage::join) return ours("not_now");
-            if (const auto refused = why_no_clash(state, action.unit, static_cast<Hex>(state.combat.target)))
+            if (const auto refused = why_no_clash(state, action.unit, static_cast<Hex>(state.combat().target)))
                 return refused;
             return ours("cannot_join");
         case Kind::pursue: return why_no_pursuit(state, action, offered);
@@ -202,10 +202,12 @@ game::Refusal Battle::why_no_charge(const State& state, const Action& action) {
 game::Refusal Battle::why_no_clash(const State& state, int unit, Hex target) {
     const Piece& piece = state.pieces[at(unit)];
     if (is_leader(unit) || !piece.on_map() || !board().adjacent(piece.at(), target)) return std::nullopt;
-    if (holds(state.combat.attackers, unit) && state.stage == Stage::join) return std::nullopt;
-    if (at(count(state.combat.attackers)) >= at(rules_->clash.attackers.most())) return std::nullopt;
+    if (const Combat* declared = state.assault()) {
+        if (holds(declared->attackers, unit)) return std::nullopt;
+        if (at(count(declared->attackers)) >= at(rules_->clash.attackers.most())) return std::nullopt;
+    }
     const State imagined = imagined_attack(state, unit, target, piece.has(charging));
-    if (imagined.combat.defenders == 0) return std::nullopt;
+    if (imagined.combat().defenders == 0) return std::nullopt;
     ask_clash(imagined);
     if (!rules_->clash.ask()) return of_sheet(rules_->clash);
     return std::nullopt;
@@ -214,8 +216,8 @@ game::Refusal Battle::why_no_clash(const State& state, int unit, Hex target) {
 game::Refusal Battle::why_no_pursuit(const State& state, const Action& action, bool offered) {
     if (state.stage != Stage::follow && state.stage != Stage::riposte) return ours("not_now");
     if (action.unit < 0 || is_leader(action.unit) || !state.pieces[at(action.unit)].on_map()) return ours("not_on_map");
-    if (!offered || state.combat.recoiled == 0) return ours("not_now");
-    ask_pursuit(state, action.unit, lowest(state.combat.recoiled));
+    if (!offered || state.combat().recoiled == 0) return ours("not_now");
+    ask_pursuit(state, action.unit, lowest(state.combat().recoiled));
     if (!rules_->pursuit.ask()) return of_sheet(rules_->pursuit);
     return ours("not_among_these");
 }

@@ -203,8 +203,7 @@ State activated(Battle& battle, const State& from, int formation) {
     const Corps& corps = battle.roster().corps[at(formation)];
     state.side = static_cast<std::int8_t>(corps.side);
     state.formation = static_cast<std::int8_t>(formation);
-    state.combat = {};
-    state.fire = {};
+    state.under_way.clear();
     for (Piece& one : state.pieces) one.flags = static_cast<std::uint8_t>(one.flags & lasting_flags);
     each(corps.units, [&](int unit) {
         state.pieces[at(unit)].set(full);

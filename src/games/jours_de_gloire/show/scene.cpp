@@ -257,8 +257,8 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
     for (std::size_t i = 0; i < battle.roster().prizes.size(); ++i)
         if (state.holder[i] >= 0)
             holders[battle.board().name(battle.roster().prizes[i].hex)] = battle.side_name(state.holder[i]);
-    if (state.combat.target != 0xFFFF)
-        contested.emplace_back(battle.board().name(static_cast<Hex>(state.combat.target)));
+    if (const Combat* assault = state.assault())
+        contested.emplace_back(battle.board().name(static_cast<Hex>(assault->target)));
     return {{"turn", state.turn},
             {"pieces", std::move(pieces)},
             {"formations", std::move(formations)},

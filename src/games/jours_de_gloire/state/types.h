@@ -5,10 +5,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <type_traits>
+#include <utility>
 
+#include "base/check.h"
 #include "board/hex/coordinates.h"
+#include "game/frames.h"
 #include "game/game.h"
 #include "game/rulebook/thrown.h"
 
@@ -118,33 +122,7 @@ enum class Stage : std::uint8_t {
 };
 inline constexpr int stage_count = static_cast<int>(Stage::flight) + 1;
 
-// One assault from its declaration to its last consequence. A breakthrough or countershock is a new one in its place.
-struct Combat {
-    PieceSet attackers = 0;
-    PieceSet defenders = 0;
-    PieceSet todo = 0;      // whose test, effect or loss is still to come
-    PieceSet recoiled = 0;  // who gave way, and may be pursued
-    PieceSet went = 0;      // who advanced
-    std::uint16_t target = 0xFFFF;
-    std::uint8_t from = 0;  // directions, seen from the target, of the attacking hexes
-    std::int8_t unit = -1;  // whose recoil or pursuit it is
-    std::int8_t side = -1;  // that attacks
-    Sequel sequel = Sequel::ordinary_shock;
-    CounterCharge counter = CounterCharge::none;
-    Reaction reaction = Reaction::turn_to_face;
-    std::uint16_t evade_to = 0xFFFF;
-    std::uint8_t charge = 0;      // 1: the cavalry charges
-    std::uint8_t guns_alone = 0;  // 1: only guns defend
-    // What the table said; see the procedure clash_of_stacks.
-    std::uint8_t defender_result = 0;  // Effect bits
-    std::uint8_t attacker_result = 0;
-    std::uint8_t sequels = 0;  // SequelBit
-    std::uint8_t pursuer = 0xFF;
-    std::uint8_t turn_by = 0;  // of turning to face: 1 clockwise, 5 anticlockwise
-    std::uint8_t pad[7] = {0, 0, 0, 0, 0, 0, 0};
-
-    friend bool operator==(const Combat&, const Combat&) = default;
-};
+// --- what is under way: one thing within another, each a frame of a stack ---
 
 enum Effect : std::uint8_t { recoils = 1, disorders = 2, tests = 4, tests_or_recoils = 8 };
 enum SequelBit : std::uint8_t {
@@ -156,7 +134,35 @@ enum SequelBit : std::uint8_t {
     went_for_attacker = 32,  // the result is one of the two upper lines
 };
 
-// A shot with its answers, or the reaction fire of a battery.
+// One assault from its declaration to its last consequence. A breakthrough or countershock is the last consequence of another:
+// a new one in its place.
+struct Combat {
+    PieceSet attackers = 0;
+    PieceSet defenders = 0;
+    PieceSet todo = 0;      // whose test, effect or loss is still to come
+    PieceSet recoiled = 0;  // who gave way, and may be pursued
+    PieceSet went = 0;      // who advanced
+    PieceSet at_risk = 0;   // leaders whose loss is still to be rolled for
+    std::uint16_t target = 0xFFFF;
+    std::uint16_t evade_to = 0xFFFF;
+    std::uint8_t from = 0;  // directions, seen from the target, of the attacking hexes
+    std::int8_t side = -1;  // that attacks
+    Sequel sequel = Sequel::ordinary_shock;
+    CounterCharge counter = CounterCharge::none;
+    Reaction reaction = Reaction::turn_to_face;
+    std::uint8_t turn_by = 0;     // of turning to face: 1 clockwise, 5 anticlockwise
+    std::uint8_t charge = 0;      // 1: the cavalry charges
+    std::uint8_t guns_alone = 0;  // 1: only guns defend
+    // What the table said; see the procedure clash_of_stacks.
+    std::uint8_t defender_result = 0;  // Effect bits
+    std::uint8_t attacker_result = 0;
+    std::uint8_t sequels = 0;  // SequelBit
+    std::uint8_t pursuer = 0xFF;
+
+    friend bool operator==(const Combat&, const Combat&) = default;
+};
+
+// A shot with its answers, or the reaction fire of a battery within an assault.
 struct Fire {
     PieceSet answers = 0;  // enemy batteries that answer
     std::int8_t gun = -1;
@@ -170,6 +176,42 @@ struct Fire {
     friend bool operator==(const Fire&, const Fire&) = default;
 };
 
+// One unit that gives way, before the next effect of its assault.
+struct Retreat {
+    std::int8_t unit = -1;
+    std::uint8_t pad = 0;
+    std::uint16_t to = 0xFFFF;
+
+    friend bool operator==(const Retreat&, const Retreat&) = default;
+};
+
+// One of these, and the stage that goes on when it is done.
+struct Frame {
+    enum class Is : std::uint8_t { nothing, combat, fire, retreat };
+    // All are of one size, so that equal frames are equal bytes.
+    template <class What>
+    struct Filled : What {
+        std::array<std::uint8_t, sizeof(Combat) - sizeof(What)> rest{};
+    };
+
+    union {
+        Combat combat;
+        Filled<Fire> fire;
+        Filled<Retreat> retreat;
+    };
+    Is is = Is::nothing;
+    Stage then = Stage::over;
+    std::uint8_t pad[6] = {0, 0, 0, 0, 0, 0};
+
+    Frame() : combat() {}
+    Frame(const Combat& what, Stage after) : combat(what), is(Is::combat), then(after) {}
+    Frame(const Fire& what, Stage after) : fire{what, {}}, is(Is::fire), then(after) {}
+    Frame(const Retreat& what, Stage after) : retreat{what, {}}, is(Is::retreat), then(after) {}
+    friend bool operator==(const Frame& a, const Frame& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+};
+// An assault, and within it reaction fire or a retreat.
+using UnderWay = game::Frames<Frame, 2>;
+
 enum class Orders : std::uint8_t { none, withheld, received, unknown };
 
 inline constexpr int side_count = 2;
@@ -179,10 +221,8 @@ inline constexpr int most_turns = 60;
 
 struct State {
     std::array<Piece, most_pieces> pieces{};
-    Combat combat;
-    Fire fire;
-    PieceSet waiting = 0;                          // units whose test at the opening, rally or flight is still to come
-    std::array<Orders, most_formations> orders{};  // of this turn
+    PieceSet waiting = 0;  // units whose test at the opening, rally or flight is still to come
+    std::array<Orders, most_formations> orders{};     // of this turn
     std::array<std::uint8_t, most_formations> cup{};  // markers that are still to be drawn
     std::array<std::int8_t, most_objectives> holder{};
     std::uint16_t open_to_orders = 0;  // formations that could have received orders this turn
@@ -195,6 +235,38 @@ struct State {
     std::uint8_t sudden = 0;     // a bit per side that broke
     std::uint8_t pad[5] = {0, 0, 0, 0, 0};
     game::rulebook::Thrown<3> thrown;  // of the procedure that is being rolled
+    UnderWay under_way;
+
+    // Something begins in the midst of this stage, which goes on when that is done.
+    template <class What>
+    void interrupt(const What& by, Stage first) {
+        under_way.push(Frame(by, stage));
+        stage = first;
+    }
+    void resume() { stage = under_way.pop().then; }
+
+    // The innermost that is under way; nothing if there is none.
+    const Frame* find(Frame::Is kind) const {
+        for (int i = under_way.size() - 1; i >= 0; --i)
+            if (under_way.all()[at(i)].is == kind) return &under_way.all()[at(i)];
+        return nullptr;
+    }
+    const Combat* assault() const {
+        const Frame* found = find(Frame::Is::combat);
+        return found == nullptr ? nullptr : &found->combat;
+    }
+    // The one that must be there.
+    const Frame& the(Frame::Is kind) const {
+        const Frame* found = find(kind);
+        GROGNARD_CHECK(found != nullptr, static_cast<long long>(kind), static_cast<long long>(stage));
+        return *found;
+    }
+    const Combat& combat() const { return the(Frame::Is::combat).combat; }
+    const Fire& fire() const { return the(Frame::Is::fire).fire; }
+    const Retreat& retreat() const { return the(Frame::Is::retreat).retreat; }
+    Combat& combat() { return const_cast<Combat&>(std::as_const(*this).combat()); }
+    Fire& fire() { return const_cast<Fire&>(std::as_const(*this).fire()); }
+    Retreat& retreat() { return const_cast<Retreat&>(std::as_const(*this).retreat()); }
 
     friend bool operator==(const State&, const State&) = default;
 };
