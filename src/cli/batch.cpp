@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "base/names.h"
-#include "cli/asking.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "sheet/ask/answer.h"
 
 namespace grognard::cli {

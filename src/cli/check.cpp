@@ -162,7 +162,7 @@ std::string report_text(const Context& context, const std::vector<Report>& repor
 int check(Context& context) {
     Checker checker(context);
     std::vector<Report> reports;
-    for (const std::string& path : context.request.positionals) reports.push_back(checker.check(path));
+    for (const std::string& path : context.typed.positionals) reports.push_back(checker.check(path));
     std::string text = context.json() ? sheet::to_line(sheet::reports_json(reports)) : report_text(context, reports);
     while (!text.empty() && text.back() == '\n') text.pop_back();
     if (!std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.right(); })) {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/histogram.h"
 #include "cli/library.h"
 #include "cli/plot.h"
+#include "cli/typed.h"
 #include "sheet/ask/json.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/summary.h"
@@ -60,8 +60,7 @@ void tell(Context& context, const sheet::Asked& before, const sheet::Asked& afte
     context.paragraph("░ " + context.is(context.say("compare.after"), sentence(second[main])), 2, 2);
     for (const std::size_t i : changed) {
         context.line();
-        draw_comparison(context, before.question, first[i], second[i],
-                        {context.request.has("--fractions"), false, true});
+        draw_comparison(context, before.question, first[i], second[i], {context.typed.has("--fractions"), false, true});
         const auto mean = first[i].mean();
         const auto other = second[i].mean();
         if (mean && other && first[i].type.is_number())
@@ -87,7 +86,7 @@ std::string change_text(const Context& context, const sheet::Sheet& sheet,
                 context.is(sheet::ruling_label(sheet, id, ".", context.language()),
                            name(ruling->fallback) + " → " + name(word));
     }
-    for (const std::string& file : context.request.all("--house"))
+    for (const std::string& file : context.typed.all("--house"))
         text += (text.empty() ? "" : context.say("text.also")) + context.say("compare.house", {{"file", file}});
     return text;
 }
@@ -114,7 +113,7 @@ int compare(Context& context) {
         answer_in_json(context, changed);
     else
         tell(context, {before, first}, {after, second}, change_text(context, after.sheet(), changed.rulings));
-    if (const auto svg = context.request.value("--svg"); svg && !first.forbidden && !second.forbidden)
+    if (const auto svg = context.typed.value("--svg"); svg && !first.forbidden && !second.forbidden)
         write_file(context, *svg,
                    comparison_svg(context, before, sheet::all_field_odds(before, first).front(),
                                   sheet::all_field_odds(after, second).front()));

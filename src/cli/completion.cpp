@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/completion_scripts.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {
@@ -202,7 +202,7 @@ class Completer {
 }  // namespace
 
 int completion(Context& context) {
-    const std::string& shell = context.request.positionals[0];
+    const std::string& shell = context.typed.positionals[0];
     if (shell != "bash" && shell != "zsh" && shell != "fish") context.refuse("cli.unknown_shell", {{"name", shell}});
     std::string_view script = shell == "bash" ? bash_script : shell == "zsh" ? zsh_script : fish_script;
     script.remove_suffix(1);
@@ -211,8 +211,8 @@ int completion(Context& context) {
 }
 
 int complete(Context& context) {
-    const std::string& shell = context.request.positionals[0];
-    std::vector<std::string> words = split_line(context.request.positionals[1]);
+    const std::string& shell = context.typed.positionals[0];
+    std::vector<std::string> words = split_line(context.typed.positionals[1]);
     const std::string partial = words.back();
     // Bash takes `=` for the end of a word and wants only what follows it.
     const std::size_t equals = shell == "bash" ? partial.rfind('=') : std::string::npos;

@@ -1,4 +1,4 @@
-// What every command works with: the request, the words of the reader's language, and the page it writes.
+// What every command works with: what was typed, the words of the reader's language, and the page it writes.
 
 #pragma once
 
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/catalogue.h"
+#include "cli/command_line.h"
 #include "cli/paint.h"
-#include "cli/request.h"
 #include "cli/run.h"
 #include "sheet/ask/refused.h"
 
@@ -19,16 +19,16 @@ using Refused = sheet::Refused;
 
 class Context {
   public:
-    Context(const Host& around, const Request& typed, const Catalogue& catalogue)
-        : host(around), request(typed), words(catalogue), paint(around.colour) {}
+    Context(const Host& around, const CommandLine& command_line, const Catalogue& catalogue)
+        : host(around), typed(command_line), words(catalogue), paint(around.colour) {}
 
     const Host& host;
-    const Request& request;
+    const CommandLine& typed;
     const Catalogue& words;
     Paint paint;
 
-    bool json() const { return request.has("--json"); }
-    bool verbose() const { return request.has("--verbose"); }
+    bool json() const { return typed.has("--json"); }
+    bool verbose() const { return typed.has("--verbose"); }
     Language language() const { return words.language(); }
     std::string say(std::string_view id, const Catalogue::Arguments& arguments = {}) const {
         return words.say(id, arguments);

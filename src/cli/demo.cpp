@@ -1,8 +1,8 @@
 // grognard demo: one battle, from the dice to another reading of the rules.
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 #include "sheet/run/odds.h"
 
@@ -51,10 +51,10 @@ void chapter(Context& context, std::string_view id, const std::vector<std::strin
 int demo(Context& context) {
     const auto sheet = load_sheet(context, std::string(system_id), {});
     const std::string system(system_id);
-    sheet::Request typed;
-    typed.procedure = procedure;
-    typed.preset = std::string(preset);
-    const sheet::Question question = sheet::question_of(sheet, typed, context.words);
+    sheet::Request request;
+    request.procedure = procedure;
+    request.preset = std::string(preset);
+    const sheet::Question question = sheet::question_of(sheet, request, context.words);
     context.paragraph(context.say("demo.welcome", {{"sheet", sheet::label(*sheet, context.language())}}), 0, 0,
                       Ink::strong);
 
@@ -67,10 +67,10 @@ int demo(Context& context) {
     chapter(context, "demo.levers", asked("levers", {"--want '" + std::string(want) + "'"}));
     tell_levers(context, question, std::string(want), levers_shown);
 
-    typed.rulings = {{std::string(ruling), std::string(reading)}};
+    request.rulings = {{std::string(ruling), std::string(reading)}};
     chapter(context, "demo.compare",
             asked("compare", {"--ruling " + std::string(ruling) + "=" + std::string(reading)}));
-    tell_comparison(context, question, sheet::question_of(sheet, typed, context.words), typed.rulings);
+    tell_comparison(context, question, sheet::question_of(sheet, request, context.words), request.rulings);
 
     context.gap();
     context.heading(context.say("demo.next"));

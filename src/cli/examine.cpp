@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/gaming.h"
+#include "cli/typed.h"
 #include "game/examiner.h"
 
 namespace grognard::cli {
@@ -94,7 +94,7 @@ bool examine_one(Context& context, const std::string& system, const std::string&
         won += battle->scenario().sides[side].id + " " + std::to_string(examined.won[side]) + ", ";
     context.line("  " + context.say("examine.won", {{"won", won}, {"drawn", std::to_string(examined.won.back())}}));
     context.line("  " + context.say("examine.signature", {{"number", std::to_string(signature)}}));
-    const bool others = !context.request.has("--readings") || examine_readings(context, system, id, base, battle);
+    const bool others = !context.typed.has("--readings") || examine_readings(context, system, id, base, battle);
     tell_coverage(context, *battle->coverage());
     tell_findings(context, examined, id);
     context.show();
@@ -104,11 +104,11 @@ bool examine_one(Context& context, const std::string& system, const std::string&
 }  // namespace
 
 int examine(Context& context) {
-    const std::string& name = context.request.positionals[0];
+    const std::string& name = context.typed.positionals[0];
     const std::size_t slash = name.find('/');
     game::Exam exam;
-    exam.games = context.request.has("--n") ? static_cast<int>(read_whole(context, "--n", 1, 1'000'000)) : 100;
-    if (const auto seed = context.request.value("--seed")) exam.seed = read_seed(context, *seed);
+    exam.games = context.typed.has("--n") ? static_cast<int>(read_whole(context, "--n", 1, 1'000'000)) : 100;
+    if (const auto seed = context.typed.value("--seed")) exam.seed = read_seed(context, *seed);
     const std::string system = name.substr(0, slash);
     std::vector<std::string> ids = scenarios_of(system);
     if (slash != std::string::npos) ids = {name.substr(slash + 1)};

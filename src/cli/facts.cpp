@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {

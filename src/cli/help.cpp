@@ -78,7 +78,7 @@ void tell_help(Context& context, std::string_view name) {
 }
 
 int help(Context& context) {
-    const auto& words = context.request.positionals;
+    const auto& words = context.typed.positionals;
     if (!words.empty() && find_command(words[0]) == nullptr) {
         std::vector<std::string> known;
         for (const CommandSpec& command : commands())

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 
 namespace grognard::cli {
 
@@ -25,7 +25,7 @@ std::string covered_by(const sheet::Sheet& sheet, int number) {
 
 int inventory(Context& context) {
     if (context.json()) return answer_in_json(context);
-    const auto sheet = load_sheet(context, context.request.positionals[0]);
+    const auto sheet = load_sheet(context, context.typed.positionals[0]);
     const bool french = context.language() == Language::fr;
     for (const sheet::InventoryItem& item : sheet->source.inventory) {
         context.line(pad_left(std::to_string(item.number), 3) + "  " +

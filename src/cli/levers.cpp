@@ -1,7 +1,7 @@
 // grognard levers SYSTEM PROCEDURE --want CONDITION
 
-#include "cli/asking.h"
 #include "cli/commands.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {

@@ -71,7 +71,7 @@ std::shared_ptr<const sheet::Sheet> load_sheet(const Context& context, const std
 }
 
 std::shared_ptr<const sheet::Sheet> load_sheet(const Context& context, const std::string& system) {
-    return load_sheet(context, system, context.request.all("--house"));
+    return load_sheet(context, system, context.typed.all("--house"));
 }
 
 }  // namespace grognard::cli

@@ -5,10 +5,10 @@
 
 #include <boost/json.hpp>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/gaming.h"
 #include "cli/thinking.h"
+#include "cli/typed.h"
 #include "lab/arena.h"
 #include "lab/statistics.h"
 
@@ -26,24 +26,24 @@ struct Asked {
 };
 
 Asked asked_match(const Context& context) {
-    Asked asked{open_scenario(context, context.request.positionals[0]), {}, 1, {}};
+    Asked asked{open_scenario(context, context.typed.positionals[0]), {}, 1, {}};
     const std::string players = needed(context, "--players");
     const std::size_t comma = players.find(',');
     if (comma == std::string::npos) context.refuse("match.two_players", {{"text", players}});
     asked.levels = {read_level(context, players.substr(0, comma)), read_level(context, players.substr(comma + 1))};
-    if (const auto seed = context.request.value("--seed")) asked.seed = read_seed(context, *seed);
+    if (const auto seed = context.typed.value("--seed")) asked.seed = read_seed(context, *seed);
     lab::Match& match = asked.match;
     match.games = 100;
-    if (context.request.has("--games"))
+    if (context.typed.has("--games"))
         match.games = static_cast<std::size_t>(read_whole(context, "--games", 1, 1'000'000));
     match.limits.nodes = player::usual_nodes;
-    if (context.request.has("--time") || context.request.has("--nodes")) {
+    if (context.typed.has("--time") || context.typed.has("--nodes")) {
         const Patience patience = read_patience(context);
         match.milliseconds = patience.milliseconds;
         match.limits.nodes = patience.nodes;
     }
     match.threads = std::max(1U, std::thread::hardware_concurrency());
-    if (context.request.has("--threads"))
+    if (context.typed.has("--threads"))
         match.threads = static_cast<std::size_t>(read_whole(context, "--threads", 1, 256));
     return asked;
 }

@@ -1,7 +1,6 @@
 // grognard odds SYSTEM PROCEDURE
 
 #include "cli/arithmetic.h"
-#include "cli/asking.h"
 #include "cli/batch.h"
 #include "cli/choices.h"
 #include "cli/circumstances.h"
@@ -10,6 +9,7 @@
 #include "cli/histogram.h"
 #include "cli/library.h"
 #include "cli/plot.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/outlook.h"
 #include "sheet/explain/summary.h"
@@ -24,7 +24,7 @@ bool is_one_line(const sheet::FieldOdds& field) {
 }
 
 void tell_fields(Context& context, const sheet::Question& question, const std::vector<sheet::FieldOdds>& fields) {
-    const bool fractions = context.request.has("--fractions");
+    const bool fractions = context.typed.has("--fractions");
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const sheet::FieldOdds& field = fields[i];
         const bool follows_on = i > 1 && is_one_line(field) && is_one_line(fields[i - 1]);
@@ -64,10 +64,10 @@ void tell_distribution(Context& context, const sheet::Question& question, const 
 }
 
 int odds(Context& context) {
-    if (context.request.has("--batch")) return answer_batch(context);
+    if (context.typed.has("--batch")) return answer_batch(context);
     const sheet::Request request = typed_request(context);
-    const auto csv = context.request.value("--csv");
-    const auto svg = context.request.value("--svg");
+    const auto csv = context.typed.value("--csv");
+    const auto svg = context.typed.value("--svg");
     if (context.json()) answer_in_json(context, request);
     if (context.json() && !csv && !svg) return Status::done;
     const sheet::Question question = sheet::question_of(load_sheet(context, request.system), request, context.words);

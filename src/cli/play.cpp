@@ -3,18 +3,18 @@
 #include <filesystem>
 
 #include "base/names.h"
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/table_talk.h"
 #include "cli/thinking.h"
+#include "cli/typed.h"
 
 namespace grognard::cli {
 
 namespace {
 
 std::optional<game::Side> asked_side(const Context& context, game::Face& face) {
-    const auto name = context.request.value("--side");
+    const auto name = context.typed.value("--side");
     if (!name) return std::nullopt;
     std::vector<std::string> known;
     for (game::Side side = 0; side < face.sides(); ++side) {
@@ -29,16 +29,16 @@ std::optional<game::Side> asked_side(const Context& context, game::Face& face) {
 Seats asked_seats(const Context& context, game::Face& face) {
     Seats seats;
     seats.person = asked_side(context, face);
-    if (const auto dice = context.request.value("--dice")) {
+    if (const auto dice = context.typed.value("--dice")) {
         if (*dice != "mine") context.refuse("play.dice_option", {{"text", *dice}});
         seats.real_dice = true;
     }
-    if (const auto level = context.request.value("--opponent")) {
+    if (const auto level = context.typed.value("--opponent")) {
         if (!seats.person) context.refuse("play.opponent_of_whom");
         seats.level = read_level(context, *level);
     }
     seats.patience = read_patience(context);
-    const auto seed = context.request.value("--seed");
+    const auto seed = context.typed.value("--seed");
     seats.seed = seed ? read_seed(context, *seed) : context.host.fresh_seed();
     return seats;
 }
@@ -64,12 +64,12 @@ int go_on(Context& context, const std::string& path) {
 
 int play(Context& context) {
     if (context.json()) context.refuse("play.no_json");
-    const std::string& name = context.request.positionals[0];
+    const std::string& name = context.typed.positionals[0];
     std::error_code ignored;
     if (std::filesystem::is_regular_file(name, ignored)) return go_on(context, name);
     const Battle battle = open_scenario(context, name);
     std::unique_ptr<game::Face> face = battle->face();
-    const std::string from = context.request.value("--position").value_or(std::string());
+    const std::string from = context.typed.value("--position").value_or(std::string());
     if (!from.empty()) {
         Problems problems;
         if (!face->set_position(from, problems)) {

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {
 
 int procedures(Context& context) {
     if (context.json()) return answer_in_json(context);
-    const auto sheet = load_sheet(context, context.request.positionals[0]);
+    const auto sheet = load_sheet(context, context.typed.positionals[0]);
     context.heading(sheet::label(*sheet, context.language()));
     context.line();
     int widest = 0;

@@ -130,13 +130,13 @@ class Player {
 }  // namespace
 
 int replay(Context& context) {
-    const std::string& file = context.request.positionals[0];
+    const std::string& file = context.typed.positionals[0];
     game::Record record = read_record_file(context, file);
     const Battle battle = open_record(context, record);
     if (!context.json()) context.heading(battle->scenario().text.in(context.language()));
     Player player(context, battle, game::Replay(battle->face(), std::move(record)), file);
     if (context.json()) return player.answer_json();
-    if (context.request.has("--step"))
+    if (context.typed.has("--step"))
         player.walk();
     else
         player.tell_all();

@@ -1,11 +1,11 @@
 // grognard resolve SYSTEM PROCEDURE
 
 #include "cli/arithmetic.h"
-#include "cli/asking.h"
 #include "cli/batch.h"
 #include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "sheet/explain/explain.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/summary.h"
@@ -61,7 +61,7 @@ void tell_resolution(Context& context, const sheet::Question& question, const st
 }
 
 int resolve(Context& context) {
-    if (context.request.has("--batch")) return answer_batch(context);
+    if (context.typed.has("--batch")) return answer_batch(context);
     sheet::Request request = typed_request(context);
     if (!request.dice && !request.seed) request.seed = context.host.fresh_seed();
     if (context.json()) return answer_in_json(context, request);

@@ -1,8 +1,8 @@
 // grognard rulings SYSTEM
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {
@@ -31,7 +31,7 @@ void tell_ruling(Context& context, const sheet::Sheet& sheet, const sheet::Rulin
 
 int rulings(Context& context) {
     if (context.json()) return answer_in_json(context);
-    const auto sheet = load_sheet(context, context.request.positionals[0]);
+    const auto sheet = load_sheet(context, context.typed.positionals[0]);
     for (std::size_t i = 0; i < sheet->rulings.size(); ++i) {
         if (i > 0) context.line();
         tell_ruling(context, *sheet, sheet->rulings[i], sheet->source.rulings[i]);

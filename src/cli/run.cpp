@@ -40,8 +40,8 @@ std::optional<Language> language_named(std::string_view name) {
 }
 
 // A French locale reads French; everyone else reads English.
-Language language_of(const Request& request, const Host& host) {
-    if (const auto named = request.value("--lang"))
+Language language_of(const CommandLine& typed, const Host& host) {
+    if (const auto named = typed.value("--lang"))
         if (const auto language = language_named(*named)) return *language;
     return host.locale.starts_with("fr") ? Language::fr : Language::en;
 }
@@ -63,13 +63,13 @@ bool is_fact(const std::string& word) {
 }
 
 // `pf=24` among the arguments is a fact, wherever it stands.
-void move_facts(Request& request) {
-    std::vector<std::string> facts = request.all("--set");
-    for (const std::string& word : request.positionals)
+void move_facts(CommandLine& typed) {
+    std::vector<std::string> facts = typed.all("--set");
+    for (const std::string& word : typed.positionals)
         if (is_fact(word)) facts.push_back(word);
-    std::erase_if(request.positionals, is_fact);
-    std::erase_if(request.options, [](const auto& option) { return option.first == "--set"; });
-    if (!facts.empty()) request.options.emplace_back("--set", std::move(facts));
+    std::erase_if(typed.positionals, is_fact);
+    std::erase_if(typed.options, [](const auto& option) { return option.first == "--set"; });
+    if (!facts.empty()) typed.options.emplace_back("--set", std::move(facts));
 }
 
 std::vector<std::string> known_commands() {
@@ -80,7 +80,7 @@ std::vector<std::string> known_commands() {
 }
 
 void judge_options(const Context& context, const CommandSpec& command) {
-    for (const std::string& word : context.request.unknown) {
+    for (const std::string& word : context.typed.unknown) {
         std::vector<std::string> known;
         for (const std::string_view name : command.options) known.emplace_back(name);
         for (const std::string_view name : common_options()) known.emplace_back(name);
@@ -88,14 +88,14 @@ void judge_options(const Context& context, const CommandSpec& command) {
                                                       {"command", std::string(command.name)},
                                                       {"nearest", nearest(word.substr(0, word.find('=')), known)}});
     }
-    if (const auto named = context.request.value("--lang"); named && !language_named(*named))
+    if (const auto named = context.typed.value("--lang"); named && !language_named(*named))
         context.refuse("cli.bad_language", {{"name", *named}});
 }
 
 void judge_positionals(const Context& context, const CommandSpec& command) {
-    const auto& words = context.request.positionals;
+    const auto& words = context.typed.positionals;
     // A batch names its procedures line by line.
-    const std::size_t required = context.request.has("--batch") ? 1 : command.required;
+    const std::size_t required = context.typed.has("--batch") ? 1 : command.required;
     if (words.size() < required) {
         const std::string missing(command.positionals[words.size()]);
         if (missing == "system") {
@@ -119,24 +119,24 @@ void judge_positionals(const Context& context, const CommandSpec& command) {
 }
 
 int act(Context& context, const std::optional<Misuse>& misuse) {
-    const Request& request = context.request;
+    const CommandLine& typed = context.typed;
     if (misuse) context.refuse(misuse->id, {{"option", misuse->option}});
-    if (request.has("--version")) {
+    if (typed.has("--version")) {
         context.line("grognard " + std::string(sheet::program_version));
         return Status::done;
     }
-    if (request.command.empty()) {
-        for (const std::string& word : request.unknown)
+    if (typed.command.empty()) {
+        for (const std::string& word : typed.unknown)
             context.refuse("problem.cli.unknown_option", {{"name", word}, {"command", "grognard"}});
         tell_help(context, {});
         return Status::done;
     }
-    const CommandSpec* command = find_command(request.command);
+    const CommandSpec* command = find_command(typed.command);
     if (command == nullptr)
         context.refuse("problem.cli.unknown_command",
-                       {{"name", request.command}, {"nearest", nearest(request.command, known_commands())}});
-    if (request.has("--help")) {
-        tell_help(context, request.command);
+                       {{"name", typed.command}, {"nearest", nearest(typed.command, known_commands())}});
+    if (typed.has("--help")) {
+        tell_help(context, typed.command);
         return Status::done;
     }
     judge_options(context, *command);
@@ -147,15 +147,15 @@ int act(Context& context, const std::optional<Misuse>& misuse) {
 }  // namespace
 
 int run(const std::vector<std::string>& arguments, const Host& host) {
-    Request request;
-    const auto misuse = read_request(arguments, request);
-    const CommandSpec* command = find_command(request.command);
+    CommandLine typed;
+    const auto misuse = read_command_line(arguments, typed);
+    const CommandSpec* command = find_command(typed.command);
     const auto takes_facts = [](const CommandSpec& c) {
         return std::find(c.options.begin(), c.options.end(), "--set") != c.options.end();
     };
-    if (command != nullptr && takes_facts(*command)) move_facts(request);
-    const Catalogue& words = library().words(language_of(request, host));
-    Context context(host, request, words);
+    if (command != nullptr && takes_facts(*command)) move_facts(typed);
+    const Catalogue& words = library().words(language_of(typed, host));
+    Context context(host, typed, words);
     try {
         const int status = act(context, misuse);
         host.out << context.page() << std::flush;

@@ -5,11 +5,11 @@
 
 #include <boost/json.hpp>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/histogram.h"
 #include "cli/plot.h"
+#include "cli/typed.h"
 #include "dice/generator.h"
 #include "sheet/ask/json.h"
 #include "sheet/explain/labels.h"
@@ -101,8 +101,8 @@ void tell(Context& context, const sheet::Question& question, const Sample& sampl
 int sample(Context& context) {
     const sheet::Question question = asked_question(context);
     const std::int64_t size = read_whole(context, "--n", 1, largest_sample);
-    const auto typed = context.request.value("--seed");
-    const std::uint64_t seed = typed ? read_seed(context, *typed) : context.host.fresh_seed();
+    const auto given = context.typed.value("--seed");
+    const std::uint64_t seed = given ? read_seed(context, *given) : context.host.fresh_seed();
     sheet::Runner runner(question.program());
     runner.bind(question.words());
     if (runner.forbidden()) {
@@ -112,7 +112,7 @@ int sample(Context& context) {
             {{"reason", sheet::forbidden_sentence(question, sheet::resolve(question, unused).reasons, context.words)}});
     }
     const Sample drawn = draw_sample(question, size, seed);
-    const auto csv = context.request.value("--csv");
+    const auto csv = context.typed.value("--csv");
     if (context.json())
         context.line(sheet::to_line(sample_json(question, drawn)));
     else if (csv != "-")

@@ -1,7 +1,7 @@
 // grognard seek SYSTEM PROCEDURE --want CONDITION --fact FACT --at-least CHANCE
 
-#include "cli/asking.h"
 #include "cli/commands.h"
+#include "cli/typed.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {

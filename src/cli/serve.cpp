@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <ostream>
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "server/server.h"
 
 namespace grognard::cli {
@@ -27,7 +27,7 @@ std::string folder_beside_program() {
 }
 
 server::Site asked_site(const Context& context) {
-    const auto named = context.request.value("--site");
+    const auto named = context.typed.value("--site");
     const std::string folder = named ? *named : folder_beside_program();
     auto site = server::Site::read(folder);
     if (!site) context.refuse(named ? "serve.no_site" : "serve.no_site_yet", {{"folder", folder}});
@@ -48,9 +48,8 @@ std::string address_of(const std::string& host, std::uint16_t port) {
 }  // namespace
 
 int serve(Context& context) {
-    const std::int64_t port =
-        context.request.has("--port") ? read_whole(context, "--port", 0, highest_port) : usual_port;
-    const std::string host = context.request.value("--host").value_or("127.0.0.1");
+    const std::int64_t port = context.typed.has("--port") ? read_whole(context, "--port", 0, highest_port) : usual_port;
+    const std::string host = context.typed.value("--host").value_or("127.0.0.1");
     server::Server server(asked_site(context), {library().words(Language::fr).say("serve.not_found"),
                                                 library().words(Language::en).say("serve.not_found")});
     const std::string trouble = server.listen(host, static_cast<std::uint16_t>(port));

@@ -1,8 +1,8 @@
 // grognard systems
 
-#include "cli/asking.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 
 namespace grognard::cli {
 

@@ -1,7 +1,7 @@
 #include "cli/thinking.h"
 
 #include "base/names.h"
-#include "cli/asking.h"
+#include "cli/typed.h"
 #include "lab/stopwatch.h"
 
 namespace grognard::cli {
@@ -16,9 +16,9 @@ player::Level read_level(const Context& context, const std::string& name) {
 
 Patience read_patience(const Context& context) {
     Patience patience;
-    if (context.request.has("--nodes"))
+    if (context.typed.has("--nodes"))
         patience.nodes = static_cast<std::uint64_t>(read_whole(context, "--nodes", 1, 1'000'000'000));
-    if (context.request.has("--time")) patience.milliseconds = read_whole(context, "--time", 1, 600'000);
+    if (context.typed.has("--time")) patience.milliseconds = read_whole(context, "--time", 1, 600'000);
     if (patience.nodes == 0 && !patience.milliseconds) patience.milliseconds = 1000;
     return patience;
 }

@@ -12,15 +12,15 @@ namespace grognard::session {
 
 namespace json = boost::json;
 
-struct Desk::Question {
+struct Desk::Kind {
     std::string_view name;
     std::vector<std::string> keys;
     Act act;
     bool needs_game;
 };
 
-const std::vector<Desk::Question>& Desk::questions() {
-    static const std::vector<Question> all{
+const std::vector<Desk::Kind>& Desk::kinds() {
+    static const std::vector<Kind> all{
         {"games", {}, &Desk::games, false},
         {"open", {"system", "scenario", "rulings", "house", "seats", "dice", "seed", "record"}, &Desk::open, false},
         {"seats", {"seats", "dice"}, &Desk::seats, true},
@@ -42,13 +42,13 @@ std::string Desk::ask(std::string_view text) {
 }
 
 Desk::Object Desk::answer(const std::string& name, const Request& request) {
-    std::vector<std::string> known = View::questions();
-    for (const Question& question : questions()) {
-        known.emplace_back(question.name);
-        if (question.name != name) continue;
-        request.allow_only(question.keys);
-        if (question.needs_game && !view_) request.refuse("game.none_open");
-        return (this->*question.act)(request);
+    std::vector<std::string> known = View::kind_names();
+    for (const Kind& kind : kinds()) {
+        known.emplace_back(kind.name);
+        if (kind.name != name) continue;
+        request.allow_only(kind.keys);
+        if (kind.needs_game && !view_) request.refuse("game.none_open");
+        return (this->*kind.act)(request);
     }
     if (std::find(known.begin(), known.end(), name) == known.end())
         request.refuse("ask.unknown_question", {{"name", name}, {"nearest", nearest(name, known)}}, "ask");

@@ -26,8 +26,8 @@ class Desk {
   private:
     using Object = boost::json::object;
     using Act = Object (Desk::*)(const Request& request);
-    struct Question;
-    static const std::vector<Question>& questions();
+    struct Kind;
+    static const std::vector<Kind>& kinds();
 
     Object answer(const std::string& name, const Request& request);
     Object games(const Request& request);

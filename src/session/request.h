@@ -1,4 +1,4 @@
-// One question to a session, as it was asked: a JSON object, and the words of the reader. What is missing or wrong is refused
+// One request to a session, as it was sent: a JSON object, and the words of the reader. What is missing or wrong is refused
 // with the key it stands at.
 
 #pragma once

@@ -8,16 +8,16 @@ namespace grognard::session {
 
 namespace json = boost::json;
 
-// --- questions ---
+// --- requests ---
 
-struct View::Question {
+struct View::Kind {
     std::string_view name;
     std::vector<std::string> keys;
     Act act;
 };
 
-const std::vector<View::Question>& View::list() {
-    static const std::vector<Question> all{
+const std::vector<View::Kind>& View::kinds() {
+    static const std::vector<Kind> all{
         {"board", {}, &View::board},
         {"look", {}, &View::look},
         {"sit", {"side"}, &View::sit},
@@ -37,19 +37,19 @@ const std::vector<View::Question>& View::list() {
     return all;
 }
 
-std::vector<std::string> View::questions() {
+std::vector<std::string> View::kind_names() {
     std::vector<std::string> names;
-    for (const Question& question : list()) names.emplace_back(question.name);
+    for (const Kind& kind : kinds()) names.emplace_back(kind.name);
     return names;
 }
 
 View::Object View::answer(const std::string& name, const Request& request) {
-    for (const Question& question : list()) {
-        if (question.name != name) continue;
-        request.allow_only(question.keys);
-        return (this->*question.act)(request);
+    for (const Kind& kind : kinds()) {
+        if (kind.name != name) continue;
+        request.allow_only(kind.keys);
+        return (this->*kind.act)(request);
     }
-    request.refuse("ask.unknown_question", {{"name", name}, {"nearest", nearest(name, questions())}}, "ask");
+    request.refuse("ask.unknown_question", {{"name", name}, {"nearest", nearest(name, kind_names())}}, "ask");
 }
 
 // --- who may know what ---

@@ -1,4 +1,4 @@
-// What one viewer sees of a session and may do in it: one JSON question in, one JSON answer out. docs/protocol.md lists them.
+// What one viewer sees of a session and may do in it: one JSON request in, one JSON answer out. docs/protocol.md lists them.
 //
 // A viewer sits in one seat, in several at one screen, or in none: a spectator. Who sits alone is told what that side may know; several
 // at one screen are told what all of them may know, and the one who decides something secret what he may know, after the seats
@@ -24,7 +24,7 @@ namespace grognard::session {
 struct Host {
     // Milliseconds from any beginning: opponents with a limit of time look at it.
     std::function<double()> clock;
-    std::int64_t most_nodes = 10'000'000;  // that a question may give an opponent
+    std::int64_t most_nodes = 10'000'000;  // that a request may give an opponent
 };
 
 class View {
@@ -35,9 +35,9 @@ class View {
 
     using Object = boost::json::object;
 
-    // Whether there is a question of that name; and its answer. What cannot be answered is refused.
-    static std::vector<std::string> questions();
-    Object answer(const std::string& question, const Request& request);
+    // The kinds of request by name; and the answer to one of a kind. What cannot be answered is refused.
+    static std::vector<std::string> kind_names();
+    Object answer(const std::string& name, const Request& request);
 
     // What stays the same, and how things stand.
     Object board(const Request& request);
@@ -52,8 +52,8 @@ class View {
 
   private:
     using Act = Object (View::*)(const Request& request);
-    struct Question;
-    static const std::vector<Question>& list();
+    struct Kind;
+    static const std::vector<Kind>& kinds();
 
     // --- playing ---
     Object look(const Request& request);

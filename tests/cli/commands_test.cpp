@@ -7,10 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/command_line.h"
 #include "cli/library.h"
 #include "cli/paint.h"
 #include "cli/program.h"
-#include "cli/request.h"
 
 namespace grognard::cli {
 namespace {

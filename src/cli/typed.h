@@ -1,4 +1,4 @@
-// From what was typed to a question.
+// From what was typed to a request and its question.
 
 #pragma once
 

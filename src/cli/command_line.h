@@ -31,7 +31,7 @@ const OptionSpec& option(std::string_view name);
 // Options that every command takes.
 const std::vector<std::string_view>& common_options();
 
-class Request {
+class CommandLine {
   public:
     std::string command;
     std::vector<std::string> positionals;
@@ -50,6 +50,6 @@ struct Misuse {
 };
 
 // Sorts out the arguments; what is missing or wrong in itself is judged later, in the reader's language.
-std::optional<Misuse> read_request(const std::vector<std::string>& arguments, Request& request);
+std::optional<Misuse> read_command_line(const std::vector<std::string>& arguments, CommandLine& typed);
 
 }  // namespace grognard::cli

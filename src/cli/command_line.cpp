@@ -1,4 +1,4 @@
-#include "cli/request.h"
+#include "cli/command_line.h"
 
 #include <algorithm>
 #include <map>
@@ -24,10 +24,10 @@ const std::vector<OptionSpec> all_options{
     {"--threads", "number", false}, {"--readings", "", false},
 };
 
-const std::vector<std::string_view> asking{"--set", "--preset", "--ruling", "--house"};
+const std::vector<std::string_view> fact_options{"--set", "--preset", "--ruling", "--house"};
 
-std::vector<std::string_view> asking_and(std::vector<std::string_view> more) {
-    std::vector<std::string_view> options = asking;
+std::vector<std::string_view> with_facts(std::vector<std::string_view> more) {
+    std::vector<std::string_view> options = fact_options;
     options.insert(options.end(), more.begin(), more.end());
     return options;
 }
@@ -77,17 +77,17 @@ const std::vector<CommandSpec>& commands() {
         {"table", {"system", "table"}, 1, false, {"--house"}, false},
         {"rulings", {"system"}, 1, false, {"--house"}, false},
         {"inventory", {"system"}, 1, false, {"--house"}, false},
-        {"resolve", {"system", "procedure"}, 2, false, asking_and({"--dice", "--seed", "--verbose", "--batch"}), false},
+        {"resolve", {"system", "procedure"}, 2, false, with_facts({"--dice", "--seed", "--verbose", "--batch"}), false},
         {"odds",
          {"system", "procedure"},
          2,
          false,
-         asking_and({"--of", "--fractions", "--csv", "--svg", "--verbose", "--budget", "--batch"}),
+         with_facts({"--of", "--fractions", "--csv", "--svg", "--verbose", "--budget", "--batch"}),
          false},
-        {"levers", {"system", "procedure"}, 2, false, asking_and({"--want"}), false},
-        {"seek", {"system", "procedure"}, 2, false, asking_and({"--want", "--fact", "--at-least", "--verbose"}), false},
-        {"compare", {"system", "procedure"}, 2, false, asking_and({"--of", "--fractions", "--svg"}), false},
-        {"sample", {"system", "procedure"}, 2, false, asking_and({"--n", "--seed", "--csv"}), false},
+        {"levers", {"system", "procedure"}, 2, false, with_facts({"--want"}), false},
+        {"seek", {"system", "procedure"}, 2, false, with_facts({"--want", "--fact", "--at-least", "--verbose"}), false},
+        {"compare", {"system", "procedure"}, 2, false, with_facts({"--of", "--fractions", "--svg"}), false},
+        {"sample", {"system", "procedure"}, 2, false, with_facts({"--n", "--seed", "--csv"}), false},
         {"check", {"files"}, 1, true, {}, false},
         {"print", {"system"}, 1, false, {"--out", "--ruling", "--house"}, false},
         {"serve", {}, 0, false, {"--port", "--host", "--site"}, false},
@@ -123,14 +123,14 @@ const std::vector<std::string_view>& common_options() {
     return list;
 }
 
-const std::vector<std::string>& Request::all(std::string_view name) const {
+const std::vector<std::string>& CommandLine::all(std::string_view name) const {
     static const std::vector<std::string> none;
     for (const auto& [key, values] : options)
         if (key == name) return values;
     return none;
 }
 
-std::optional<std::string> Request::value(std::string_view name) const {
+std::optional<std::string> CommandLine::value(std::string_view name) const {
     const auto& values = all(name);
     return values.empty() ? std::nullopt : std::optional(values.front());
 }
@@ -149,12 +149,12 @@ std::string take_command(std::vector<std::string>& arguments) {
 using Values = std::map<std::string, std::vector<std::string>>;
 
 // What CLI11 makes of the arguments; false if it cannot read them.
-bool parse(std::vector<std::string> arguments, const std::vector<std::string_view>& known, Request& request,
+bool parse(std::vector<std::string> arguments, const std::vector<std::string_view>& known, CommandLine& typed,
            Values& values) {
     CLI::App app;
     app.set_help_flag();
     app.allow_extras();
-    app.add_option("words", request.positionals);
+    app.add_option("words", typed.positionals);
     std::map<std::string, bool> switches;
     for (const std::string_view name : known) {
         const std::string key(name);
@@ -171,35 +171,35 @@ bool parse(std::vector<std::string> arguments, const std::vector<std::string_vie
     }
     for (const auto& [key, on] : switches)
         if (on) values[key] = {"true"};
-    request.unknown = app.remaining();
+    typed.unknown = app.remaining();
     return true;
 }
 
 }  // namespace
 
-std::optional<Misuse> read_request(const std::vector<std::string>& arguments, Request& request) {
+std::optional<Misuse> read_command_line(const std::vector<std::string>& arguments, CommandLine& typed) {
     std::vector<std::string> rest = arguments;
-    request.command = take_command(rest);
-    if (request.command == "complete") {  // its line is nobody else's to read
-        request.positionals = rest;
+    typed.command = take_command(rest);
+    if (typed.command == "complete") {  // its line is nobody else's to read
+        typed.positionals = rest;
         return std::nullopt;
     }
     std::vector<std::string_view> known = common_options();
-    if (const CommandSpec* command = find_command(request.command))
+    if (const CommandSpec* command = find_command(typed.command))
         known.insert(known.end(), command->options.begin(), command->options.end());
     else
         known.emplace_back("--version");
 
     Values values;
     std::optional<Misuse> misuse = find_missing_value(rest, known);
-    if (!misuse && !parse(rest, known, request, values)) misuse = Misuse{"cli.unreadable", {}};
+    if (!misuse && !parse(rest, known, typed, values)) misuse = Misuse{"cli.unreadable", {}};
     // The message is to be in the reader's language all the same.
     for (std::size_t i = 0; misuse && i + 1 < rest.size(); ++i)
         if (rest[i] == "--lang") values["--lang"] = {rest[i + 1]};
     for (const std::string_view name : known) {
         const std::string key(name);
         if (values[key].empty()) continue;
-        request.options.emplace_back(key, values[key]);
+        typed.options.emplace_back(key, values[key]);
         if (values[key].size() > 1 && !option(name).repeats && !misuse) misuse = Misuse{"cli.given_twice", key};
     }
     return misuse;

@@ -1,4 +1,4 @@
-#include "cli/asking.h"
+#include "cli/typed.h"
 
 #include <boost/json/object.hpp>
 
@@ -31,7 +31,7 @@ std::optional<std::uint64_t> read_digits(std::string_view text) {
 }  // namespace
 
 sheet::Request typed_request(const Context& context) {
-    const Request& typed = context.request;
+    const CommandLine& typed = context.typed;
     sheet::Request request;
     request.kind = typed.command;
     for (const std::string& text : typed.all("--set")) {
@@ -120,8 +120,8 @@ Fraction read_chance(const Context& context, const std::string& option) {
 }
 
 std::string needed(const Context& context, const std::string& option) {
-    const auto value = context.request.value(option);
-    if (!value) context.refuse("cli.needs_option", {{"command", context.request.command}, {"option", option}});
+    const auto value = context.typed.value(option);
+    if (!value) context.refuse("cli.needs_option", {{"command", context.typed.command}, {"option", option}});
     return *value;
 }
 
