@@ -170,7 +170,7 @@ void Examiner<G>::look(const State& state) {
     want(game_.hash(*read) == game_.hash(state), Check::positions, "another hash", position);
 
     look_at_actions(state);
-    imagine(state, hash_of_text(position));
+    imagine(state, fingerprint_of(position));
     look_at_refusals(state);
     if (!exam_.secrets) return;
     dice::Generator chance(game_.hash(state));

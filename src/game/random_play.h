@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "base/fingerprint.h"
 #include "dice/generator.h"
 #include "game/game.h"
 
@@ -115,13 +116,6 @@ inline dice::Generator choices_of(std::uint64_t seed, std::uint64_t game) {
     return dice::Generator(seed, 2 * game + 1);
 }
 
-// Of a position as it is written: it stays the same when the layout of a state changes.
-inline std::uint64_t hash_of_text(std::string_view text) {
-    std::uint64_t hash = 0xCBF29CE484222325U;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    return hash;
-}
-
 // One number for everything that happens in some fixed games: it changes if a rule does, and is equal in every build. States
 // count by their text, so that it does not change with how they are laid out.
 template <Game G>
@@ -138,7 +132,7 @@ std::uint64_t signature(G& game, std::uint64_t seed, int games) {
             game.propose(state, actions);
             add(actions.size());
             apply(game, state, actions[random_action(game, actions, choices)], dice);
-            add(hash_of_text(game.position(state)));
+            add(fingerprint_of(game.position(state)));
         }
         const Result result = game.result(state);
         add(static_cast<std::uint64_t>(result.winner + 1));

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include <fmt/format.h>
+#include "base/fingerprint.h"
 
 namespace grognard::server {
 
@@ -43,12 +43,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 21> types{{
 std::string_view ending_of(std::string_view path) {
     const std::size_t dot = path.rfind('.');
     return dot == std::string_view::npos ? std::string_view() : path.substr(dot + 1);
-}
-
-std::string fingerprint_of(std::string_view text) {
-    std::uint64_t hash = 0xCBF29CE484222325U;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    return fmt::format("{:016x}", hash);
 }
 
 std::optional<std::string> read_file(const std::filesystem::path& path) {
@@ -106,7 +100,7 @@ std::optional<Site> Site::read(const std::string& folder) {
         const bool is_twin = (ending == "br" || ending == "gz") && bodies.count(path.substr(0, path.size() - 3)) == 1;
         if (is_twin) continue;
         site.add(path, {type_of(path), body, twin(path + ".gz", body.size()), twin(path + ".br", body.size()),
-                        fingerprint_of(body), has_fingerprint(path)});
+                        hexadecimal(fingerprint_of(body)), has_fingerprint(path)});
     }
     return site;
 }

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/fingerprint.h"
 #include "base/names.h"
 #include "sheet/ask/check_text.h"
 #include "sheet/ask/from_request.h"
@@ -14,12 +15,6 @@ namespace grognard::sheet {
 namespace json = boost::json;
 
 namespace {
-
-std::string hexadecimal(std::uint64_t number) {
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4) text.push_back("0123456789abcdef"[(number >> shift) & 15U]);
-    return text;
-}
 
 // One request with everything that is needed to answer it.
 class Answerer {

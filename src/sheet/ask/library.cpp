@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/fingerprint.h"
 
 namespace grognard::sheet {
 
@@ -102,16 +103,11 @@ std::vector<std::string> Library::paths(std::string_view start) const {
 }
 
 std::uint64_t Library::fingerprint() const {
-    std::uint64_t hash = 0xCBF29CE484222325U;
-    const auto mix = [&](std::string_view text) {
-        for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-        hash = (hash ^ 0xFFU) * 0x100000001B3U;
-    };
-    for (const File& file : files_) {
-        mix(file.path);
-        mix(file.text);
-    }
-    return hash;
+    constexpr std::string_view end = "\xFF";
+    std::uint64_t print = no_fingerprint;
+    for (const File& file : files_)
+        for (const std::string_view part : {file.path, end, file.text, end}) print = fingerprint_of(part, print);
+    return print;
 }
 
 Loaded Library::load(const std::string& system, const std::vector<SourceText>& house) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/fingerprint.h"
 #include "sheet/compile/checks.h"
 #include "sheet/compile/compile_tables.h"
 #include "sheet/compile/declare.h"
@@ -15,17 +16,9 @@ namespace {
 
 constexpr std::size_t most_overlays = 8;
 
-// FNV-1a: enough to tell two versions of a sheet apart, equal on every machine.
-// Columns that are lined up in another way are no other sheet: a run of blanks counts as one.
-std::uint64_t fingerprint_of(const std::vector<SourceText>& texts, std::uint64_t hash) {
-    for (const SourceText& text : texts) {
-        char before = '\n';
-        for (const char c : text.text) {
-            if (c != ' ' || before != ' ') hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-            before = c;
-        }
-    }
-    return hash;
+std::uint64_t fingerprint_of_texts(const std::vector<SourceText>& texts, std::uint64_t before) {
+    for (const SourceText& text : texts) before = fingerprint_of_columns(text.text, before);
+    return before;
 }
 
 // Procedures call each other without circles, so every question ends.
@@ -55,7 +48,7 @@ bool is_acyclic(const Sheet& sheet, Problems& problems) {
 ReadTexts read_texts(const std::vector<SourceText>& texts) {
     ReadTexts read;
     read.source = read_sheet(texts, read.problems);
-    read.fingerprint = fingerprint_of(texts, 0xCBF29CE484222325U);
+    read.fingerprint = fingerprint_of_texts(texts, no_fingerprint);
     return read;
 }
 
@@ -75,7 +68,7 @@ Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays) {
         apply_overlay(sheet->source, overlays[i], static_cast<int>(files.size()) - 1, problems);
     }
     sheet->source.files = files;
-    sheet->fingerprint = fingerprint_of(overlays, texts.fingerprint);
+    sheet->fingerprint = fingerprint_of_texts(overlays, texts.fingerprint);
     Usage usage;
     if (!problems.any_error()) declare(*sheet, usage, problems);
     if (!problems.any_error()) compile_tables(*sheet, usage, problems);

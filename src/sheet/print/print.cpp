@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/fingerprint.h"
 #include "base/names.h"
 #include "sheet/print/html.h"
 #include "sheet/print/phrases.h"
@@ -65,12 +66,6 @@ class SheetPrinter {
         const std::string edition = std::string(phrases_.edition) + " " + sheet_.source.version;
         const std::string print = std::string(phrases_.fingerprint) + " " + hexadecimal(sheet_.fingerprint);
         return element("footer", "", element("span", "", name) + element("span", "", edition + " · " + print));
-    }
-
-    static std::string hexadecimal(std::uint64_t number) {
-        std::string digits(16, '0');
-        for (std::size_t i = digits.size(); i-- > 0; number >>= 4) digits[i] = "0123456789abcdef"[number & 0xFU];
-        return digits;
     }
 
     // --- rulings ---
