@@ -4,8 +4,10 @@
 
 #include "cli/commands.h"
 #include "cli/completion_scripts.h"
+#include "cli/gaming.h"
 #include "cli/library.h"
 #include "cli/typed.h"
+#include "games/games.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {
@@ -104,12 +106,18 @@ class Completer {
                 add(name, context_.say("help.option." + std::string(name.substr(2))));
     }
 
+    void find_scenarios() {
+        for (const std::string& system : player::systems_of(games()))
+            for (const std::string& id : scenarios_of(system)) add(system + "/" + id);
+    }
+
     void find_positional(std::string_view what) {
         if (what == "system")
             for (const std::string& id : library().systems()) add(id);
         if (what == "shell")
             for (const std::string_view shell : {"bash", "zsh", "fish"}) add(shell);
         if (what == "command") find_commands();
+        if (what == "scenario" || what == "system_scenario") find_scenarios();
         if (positionals_.empty()) return;
         const auto sheet = load_sheet(context_, positionals_[0], {});
         if (what == "procedure")
@@ -177,7 +185,8 @@ class Completer {
 
     void find_rulings() {
         if (positionals_.empty()) return;
-        const auto sheet = load_sheet(context_, positionals_[0], {});
+        // Of a scenario: its system.
+        const auto sheet = load_sheet(context_, positionals_[0].substr(0, positionals_[0].find('/')), {});
         for (const sheet::Ruling& ruling : sheet->rulings) {
             if (ruling.enumeration < 0) continue;
             const auto& options = sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;

@@ -46,8 +46,7 @@ void tell_findings(Context& context, const game::Examined& examined, const std::
 }
 
 // Some games under every other reading of every ruling; what they reach of the sheet is added.
-bool examine_readings(Context& context, const std::string& system, const std::string& id, const game::Exam& base,
-                      const Battle& as_it_is) {
+bool examine_readings(Context& context, const player::Wanted& typed, const game::Exam& base, const Battle& as_it_is) {
     int readings = 0, games = 0;
     bool accepted = true;
     const auto sheet = as_it_is->sheet();
@@ -56,11 +55,8 @@ bool examine_readings(Context& context, const std::string& system, const std::st
         const auto& options = sheet->enumerations[static_cast<std::size_t>(ruling.enumeration)].values;
         for (std::size_t option = 0; option < options.size(); ++option) {
             if (static_cast<int>(option) == ruling.fallback) continue;
-            player::Wanted wanted;
-            wanted.system = system;
-            wanted.scenario = id;
-            wanted.rulings = {{ruling.name, options[option]}};
-            wanted.coverage = true;
+            player::Wanted wanted = typed;
+            wanted.rulings.emplace_back(ruling.name, options[option]);
             const Battle battle = open_scenario(context, wanted);
             game::Exam exam = base;
             exam.games = std::max(1, base.games / 50);
@@ -70,7 +66,7 @@ bool examine_readings(Context& context, const std::string& system, const std::st
             ++readings;
             games += examined.games;
             accepted = accepted && examined.accepted();
-            tell_findings(context, examined, id + "-" + ruling.name + "-" + options[option]);
+            tell_findings(context, examined, typed.scenario + "-" + ruling.name + "-" + options[option]);
         }
     }
     context.line("  " + context.say("examine.other_readings",
@@ -78,14 +74,14 @@ bool examine_readings(Context& context, const std::string& system, const std::st
     return accepted;
 }
 
-bool examine_one(Context& context, const std::string& system, const std::string& id, const game::Exam& base) {
-    const Battle battle = open_scenario(context, system + "/" + id, true);
+bool examine_one(Context& context, const player::Wanted& wanted, const game::Exam& base) {
+    const Battle battle = open_scenario(context, wanted);
     const player::Workshop& workshop = workshop_of(battle);
     game::Exam exam = base;
     exam.coverage = battle->coverage();
     const game::Examined examined = workshop.examine(*battle, exam);
     const std::uint64_t signature = workshop.signature(*battle, game::signature_seed, game::signature_games);
-    context.heading(id);
+    context.heading(wanted.scenario);
     context.line("  " + context.say("examine.played", {{"games", std::to_string(examined.games)},
                                                        {"decisions", std::to_string(examined.decisions)},
                                                        {"longest", std::to_string(examined.longest)}}));
@@ -94,9 +90,9 @@ bool examine_one(Context& context, const std::string& system, const std::string&
         won += battle->scenario().sides[side].id + " " + std::to_string(examined.won[side]) + ", ";
     context.line("  " + context.say("examine.won", {{"won", won}, {"drawn", std::to_string(examined.won.back())}}));
     context.line("  " + context.say("examine.signature", {{"number", std::to_string(signature)}}));
-    const bool others = !context.typed.has("--readings") || examine_readings(context, system, id, base, battle);
+    const bool others = !context.typed.has("--readings") || examine_readings(context, wanted, base, battle);
     tell_coverage(context, *battle->coverage());
-    tell_findings(context, examined, id);
+    tell_findings(context, examined, wanted.scenario);
     context.show();
     return examined.accepted() && others;
 }
@@ -105,18 +101,21 @@ bool examine_one(Context& context, const std::string& system, const std::string&
 
 int examine(Context& context) {
     const std::string& name = context.typed.positionals[0];
-    const std::size_t slash = name.find('/');
+    player::Wanted wanted = typed_game(context, name);
+    wanted.coverage = true;
     game::Exam exam;
     exam.games = context.typed.has("--n") ? static_cast<int>(read_whole(context, "--n", 1, 1'000'000)) : 100;
     if (const auto seed = context.typed.value("--seed")) exam.seed = read_seed(context, *seed);
-    const std::string system = name.substr(0, slash);
-    std::vector<std::string> ids = scenarios_of(system);
-    if (slash != std::string::npos) ids = {name.substr(slash + 1)};
-    if (ids.empty()) open_scenario(context, name);  // refuses
+    std::vector<std::string> ids = scenarios_of(wanted.system);
+    if (name.find('/') != std::string::npos) ids = {wanted.scenario};
+    if (ids.empty()) open_scenario(context, wanted);  // refuses
     bool accepted = true;
-    for (const std::string& id : ids) accepted = examine_one(context, system, id, exam) && accepted;
-    if (!accepted) context.refuse("examine.refused", {{"system", system}});
-    context.line(context.say("examine.accepted", {{"system", system}}));
+    for (const std::string& id : ids) {
+        wanted.scenario = id;
+        accepted = examine_one(context, wanted, exam) && accepted;
+    }
+    if (!accepted) context.refuse("examine.refused", {{"system", wanted.system}});
+    context.line(context.say("examine.accepted", {{"system", wanted.system}}));
     return Status::done;
 }
 

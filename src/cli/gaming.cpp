@@ -5,6 +5,7 @@
 #include "base/names.h"
 #include "cli/files.h"
 #include "cli/library.h"
+#include "cli/typed.h"
 #include "games/games.h"
 
 namespace grognard::cli {
@@ -27,13 +28,14 @@ Battle open_scenario(const Context& context, const player::Wanted& wanted) {
     return found.opened;
 }
 
-Battle open_scenario(const Context& context, const std::string& name, bool coverage) {
+player::Wanted typed_game(const Context& context, const std::string& name) {
     const std::size_t slash = name.find('/');
     player::Wanted wanted;
     wanted.system = name.substr(0, slash);
     if (slash != std::string::npos) wanted.scenario = name.substr(slash + 1);
-    wanted.coverage = coverage;
-    return open_scenario(context, wanted);
+    wanted.rulings = typed_rulings(context);
+    wanted.house = read_house(context, context.typed.all("--house"));
+    return wanted;
 }
 
 const player::Workshop& workshop_of(const Battle& battle) {
@@ -50,10 +52,9 @@ game::Record read_record_file(const Context& context, const std::string& path) {
 }
 
 Battle open_record(const Context& context, const game::Record& record) {
-    player::Wanted wanted;
-    wanted.system = record.identity.system;
-    wanted.scenario = record.identity.scenario;
-    wanted.rulings = record.identity.rulings;
+    Problems problems;
+    const player::Wanted wanted = player::wanted_for(record.identity, typed_game(context, {}), problems);
+    if (problems.any_error()) context.refuse(problems.all());
     return open_scenario(context, wanted);
 }
 

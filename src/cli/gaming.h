@@ -17,13 +17,14 @@ namespace grognard::cli {
 
 using Battle = std::shared_ptr<const player::Opened>;
 
-// "SYSTEM/SCENARIO"; refuses what does not exist, with the nearest that does.
-Battle open_scenario(const Context& context, const std::string& name, bool coverage = false);
+// "SYSTEM/SCENARIO" with the rulings and house rules that were typed.
+player::Wanted typed_game(const Context& context, const std::string& name);
+// Refuses what does not exist, with the nearest that does.
 Battle open_scenario(const Context& context, const player::Wanted& wanted);
 std::vector<std::string> scenarios_of(const std::string& system);
 const player::Workshop& workshop_of(const Battle& battle);
 
-// Reads a record and opens its scenario; refuses what is none.
+// Reads a record and opens its scenario, with the house rules it names among those that were typed; refuses what is none.
 game::Record read_record_file(const Context& context, const std::string& path);
 Battle open_record(const Context& context, const game::Record& record);
 

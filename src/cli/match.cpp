@@ -26,7 +26,7 @@ struct Asked {
 };
 
 Asked asked_match(const Context& context) {
-    Asked asked{open_scenario(context, context.typed.positionals[0]), {}, 1, {}};
+    Asked asked{open_scenario(context, typed_game(context, context.typed.positionals[0])), {}, 1, {}};
     const std::string players = needed(context, "--players");
     const std::size_t comma = players.find(',');
     if (comma == std::string::npos) context.refuse("match.two_players", {{"text", players}});

@@ -67,7 +67,7 @@ int play(Context& context) {
     const std::string& name = context.typed.positionals[0];
     std::error_code ignored;
     if (std::filesystem::is_regular_file(name, ignored)) return go_on(context, name);
-    const Battle battle = open_scenario(context, name);
+    const Battle battle = open_scenario(context, typed_game(context, name));
     std::unique_ptr<game::Face> face = battle->face();
     const std::string from = context.typed.value("--position").value_or(std::string());
     if (!from.empty()) {

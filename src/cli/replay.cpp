@@ -26,6 +26,7 @@ class Player {
 
     // Everything at once, for reading.
     void tell_all() {
+        tell_divergences(0);
         while (step()) {
         }
         map();
@@ -54,6 +55,7 @@ class Player {
 
     // Line by line, both ways, as the person types.
     void walk() {
+        tell_divergences(0);
         map();
         std::string typed;
         while (true) {
@@ -102,9 +104,14 @@ class Player {
         } else {
             context_.paragraph(game::write_line(line), 0, 4, line.what == What::remark ? Ink::faint : Ink::plain);
         }
+        tell_divergences(told);
+        return true;
+    }
+
+    // Those that were not told yet; the first ones stand in the heading.
+    void tell_divergences(std::size_t told) {
         for (std::size_t i = told; i < replay_.divergences().size(); ++i)
             context_.paragraph(speech_.divergence(replay_.divergences()[i], file_), 0, 0, Ink::marked);
-        return true;
     }
 
     void map() {

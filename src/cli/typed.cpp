@@ -30,6 +30,13 @@ std::optional<std::uint64_t> read_digits(std::string_view text) {
 
 }  // namespace
 
+sheet::RulingChoices typed_rulings(const Context& context) {
+    sheet::RulingChoices rulings;
+    for (const std::string& text : context.typed.all("--ruling"))
+        rulings.push_back(split_at_equals(context, text, "cli.bad_ruling"));
+    return rulings;
+}
+
 sheet::Request typed_request(const Context& context) {
     const CommandLine& typed = context.typed;
     sheet::Request request;
@@ -40,8 +47,7 @@ sheet::Request typed_request(const Context& context) {
         if (!datum) context.refuse("problem.value.unreadable", {{"name", name}, {"value", value}});
         request.set.emplace_back(std::move(name), std::move(*datum));
     }
-    for (const std::string& text : typed.all("--ruling"))
-        request.rulings.push_back(split_at_equals(context, text, "cli.bad_ruling"));
+    request.rulings = typed_rulings(context);
     request.preset = typed.value("--preset");
     request.of = typed.value("--of");
     request.want = typed.value("--want");

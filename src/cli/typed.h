@@ -15,6 +15,9 @@ namespace grognard::cli {
 // Everything that was typed, as a request; the system is there, house rules are read.
 sheet::Request typed_request(const Context& context);
 
+// The readings that --ruling names.
+sheet::RulingChoices typed_rulings(const Context& context);
+
 // The question of the request, with its house rules and rulings.
 sheet::Question asked_question(const Context& context);
 sheet::Wish asked_wish(const Context& context, const sheet::Question& question);

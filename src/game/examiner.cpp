@@ -88,7 +88,8 @@ class PaperExam {
         while (replay.forward()) hashes.push_back(replay.face().hash());
         if (!replay.divergences().empty()) {
             const Divergence& divergence = replay.divergences().front();
-            want(false, Check::records, divergence.problem.id + ": " + write_line(paper_.lines[divergence.line]));
+            const std::string line = divergence.line ? write_line(paper_.lines[*divergence.line]) : "heading";
+            want(false, Check::records, divergence.problem.id + ": " + line);
             return;
         }
         want(replay.whole() && replay.face().hash() == last_hash_, Check::records, "a replay with another end");

@@ -69,12 +69,23 @@ struct Result {
     friend bool operator==(const Result&, const Result&) = default;
 };
 
+// House rules as a record names them.
+struct HouseRules {
+    std::string name;
+    std::uint64_t fingerprint = 0;
+
+    friend bool operator==(const HouseRules&, const HouseRules&) = default;
+};
+
 // What a record must name to be replayed.
 struct Identity {
     std::string system;
     std::string scenario;
-    std::uint64_t rules = 0;                                   // fingerprint of sheet, map and scenario
+    std::uint64_t rules = 0;                                   // fingerprint of sheet, house rules, map and scenario
     std::vector<std::pair<std::string, std::string>> rulings;  // those that are not at their default
+    std::vector<HouseRules> house = {};                        // laid over the sheet in this order
+
+    friend bool operator==(const Identity&, const Identity&) = default;
 };
 
 template <class G>

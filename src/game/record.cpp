@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/fingerprint.h"
 #include "base/names.h"
 
 namespace grognard::game {
@@ -12,12 +13,6 @@ using What = RecordLine::What;
 
 constexpr std::string_view title = "grognard record ";
 constexpr std::size_t longest_line = 20'000;
-
-std::string hexadecimal(std::uint64_t number) {
-    std::string text(16, '0');
-    for (std::size_t i = 16; i-- > 0; number >>= 4U) text[i] = "0123456789abcdef"[number & 15U];
-    return text;
-}
 
 std::string dice_text(const std::vector<int>& numbers) {
     std::string text;
@@ -62,6 +57,8 @@ std::string write_record(const Record& record) {
     text += "system " + record.identity.system + "\n";
     text += "scenario " + record.identity.scenario + "\n";
     text += "rules " + hexadecimal(record.identity.rules) + "\n";
+    for (const HouseRules& rules : record.identity.house)
+        text += "house " + rules.name + " " + hexadecimal(rules.fingerprint) + "\n";
     for (const auto& [ruling, option] : record.identity.rulings) text += "ruling " + ruling + " " + option + "\n";
     if (!record.from.empty()) text += "from " + record.from + "\n";
     text += "\n";
@@ -77,8 +74,7 @@ Record Record::seen_by(Side side) const {
 }
 
 bool same(const Record& a, const Record& b) {
-    return a.identity.system == b.identity.system && a.identity.scenario == b.identity.scenario &&
-           a.identity.rules == b.identity.rules && a.identity.rulings == b.identity.rulings && a.from == b.from &&
+    return a.identity == b.identity && a.from == b.from &&
            std::equal(a.lines.begin(), a.lines.end(), b.lines.begin(), b.lines.end(),
                       [](const RecordLine& one, const RecordLine& other) { return one.says_as(other); });
 }
@@ -159,6 +155,7 @@ class Reader {
     // --- parts ---
     void header();
     void header_line(std::string_view key);
+    void house_rules();
     void body_line();
     void action(RecordLine& line);
     void outcome(RecordLine& line);
@@ -244,6 +241,8 @@ void Reader::header_line(std::string_view key) {
         if (!rules) error("log.bad_fingerprint", {{"text", std::string(line_)}});
         identity.rules = rules.value_or(0);
         rules_ = true;
+    } else if (key == "house") {
+        house_rules();
     } else if (key == "ruling") {
         const std::string id(word());
         identity.rulings.emplace_back(id, rest(key));
@@ -253,6 +252,19 @@ void Reader::header_line(std::string_view key) {
         line_ = start_;
         error("log.unknown_heading", {{"text", std::string(key)}});
     }
+}
+
+// "name fingerprint"; the name may have blanks.
+void Reader::house_rules() {
+    const std::size_t blank = std::min(line_.rfind(' '), line_.size());
+    HouseRules rules;
+    rules.name = std::string(line_.substr(0, blank));
+    if (!is_one_line(rules.name)) error("log.bad_text", {{"what", "house"}, {"text", rules.name}});
+    line_.remove_prefix(std::min(line_.size(), blank + 1));
+    const auto print = fingerprint();
+    if (!print) error("log.bad_fingerprint", {{"text", std::string(line_)}});
+    rules.fingerprint = print.value_or(0);
+    record_.identity.house.push_back(std::move(rules));
 }
 
 void Reader::header() {

@@ -3,7 +3,8 @@
 //     grognard record 1
 //     system napoleonic-battles
 //     scenario saalfeld-1806
-//     rules 9f86d081884c7d65
+//     rules 9f86d081884c7d65                     fingerprint of all texts that it is played by
+//     house ours.toml 2c26b46b68ffc68f           house rules, each with its own, in the order they are laid on
 //     ruling star_on point_blank                 rulings that are not at their default
 //     from <position>                            only if it does not begin with the set-up
 //

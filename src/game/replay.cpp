@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/fingerprint.h"
 #include "base/names.h"
 
 namespace grognard::game {
@@ -15,7 +16,7 @@ std::string notes_text(const std::vector<std::string>& notes) { return notes.emp
 }  // namespace
 
 Replay::Replay(std::unique_ptr<Face> face, Record record) : face_(std::move(face)), record_(std::move(record)) {
-    rules_ = face_->identity().rules;
+    compare_house();
     begin();
 }
 
@@ -166,18 +167,40 @@ void Replay::play_result(const RecordLine& line) {
 
 // --- going another way ---
 
+void Replay::diverge(std::string_view id, Problems::Arguments arguments) {
+    Divergence divergence;
+    divergence.problem.id = std::string(id);
+    divergence.problem.arguments = std::move(arguments);
+    divergences_.push_back(std::move(divergence));
+}
+
 void Replay::diverge(const RecordLine& line, std::string_view id, Problems::Arguments arguments, Refusal refusal) {
     fall_back();
     const bool told = std::any_of(divergences_.begin(), divergences_.end(),
                                   [&](const Divergence& known) { return known.line == at_; });
     if (told) return;
-    Divergence divergence;
+    diverge(id, std::move(arguments));
+    Divergence& divergence = divergences_.back();
     divergence.line = at_;
-    divergence.problem.id = std::string(id);
-    divergence.problem.arguments = std::move(arguments);
     divergence.problem.place = {0, line.line, 1};
     divergence.refusal = std::move(refusal);
-    divergences_.push_back(std::move(divergence));
+}
+
+// House rules that hold here and that the record does not name so.
+void Replay::compare_house() {
+    const std::vector<HouseRules>& recorded = record_.identity.house;
+    for (const HouseRules& now : face_->identity().house) {
+        const auto same_text = [&](const HouseRules& one) { return one.fingerprint == now.fingerprint; };
+        if (std::any_of(recorded.begin(), recorded.end(), same_text)) continue;
+        const auto then =
+            std::find_if(recorded.begin(), recorded.end(), [&](const HouseRules& one) { return one.name == now.name; });
+        if (then == recorded.end())
+            diverge("replay.new_house", {{"name", now.name}});
+        else
+            diverge("replay.other_house", {{"name", now.name},
+                                           {"recorded", hexadecimal(then->fingerprint)},
+                                           {"found", hexadecimal(now.fingerprint)}});
+    }
 }
 
 // To the last position before this line that can be read; the next one ends this.
@@ -197,12 +220,21 @@ void Replay::fall_back() {
 
 namespace {
 
-// Says from where on other rules hold.
+std::uint64_t last_rules(const Record& record) {
+    std::uint64_t last = record.identity.rules;
+    for (const RecordLine& line : record.lines)
+        if (line.what == What::resumed) last = line.rules;
+    return last;
+}
+
+// Says from where on other rules hold; after the result none do.
 void mark(Record& record, std::uint64_t rules) {
     if (record.lines.empty()) {
         record.identity.rules = rules;
         return;
     }
+    for (const RecordLine& line : record.lines)
+        if (line.what == What::result) return;
     RecordLine line;
     line.what = What::resumed;
     line.rules = rules;
@@ -220,12 +252,15 @@ Resumed resume(std::unique_ptr<Face> face, Record record) {
     resumed.divergences = replay.divergences();
     resumed.whole = replay.whole();
     resumed.record.lines.resize(replay.stands());
-    const std::uint64_t rules = replay.face().identity().rules;
-    std::uint64_t last = resumed.record.identity.rules;
-    for (const RecordLine& line : resumed.record.lines)
-        if (line.what == What::resumed) last = line.rules;
-    if (!resumed.whole || last != rules) mark(resumed.record, rules);
     resumed.face = replay.take_face();
+
+    // The heading names what the game is to be opened with from now on; what it was begun with stands in its fingerprint.
+    Identity now = resumed.face->identity();
+    Identity& heading = resumed.record.identity;
+    const bool other_readings = heading.rulings != now.rulings;
+    heading.rulings = std::move(now.rulings);
+    heading.house = std::move(now.house);
+    if (!resumed.whole || other_readings || last_rules(resumed.record) != now.rules) mark(resumed.record, now.rules);
     return resumed;
 }
 

@@ -1,6 +1,7 @@
 // Replaying a record: forward and back, line by line; and saying where and why it goes another way.
 //
-// A record that was made under other rules is replayed all the same. Where a line cannot be carried out as it stands, or
+// A record that was made under other rules is replayed all the same: as long as it goes the same way nobody needs to hear of it
+// (records from before the fingerprint covered map and scenario are of that kind). House rules of other words are told. Where a line cannot be carried out as it stands, or
 // something else comes of it, the replay says at which line and why, and goes on from the next position of the record.
 // Where no position follows, it stands at the last one before: play goes on there. A save never dies.
 
@@ -18,9 +19,9 @@ namespace grognard::game {
 
 // Where a replay goes another way than the record.
 struct Divergence {
-    std::size_t line = 0;  // of Record::lines
-    Problem problem;       // its place is the line in the text; id "replay...."
-    Refusal refusal;       // of an action that is not legal any more
+    std::optional<std::size_t> line;  // of Record::lines; nothing: in its heading
+    Problem problem;                  // its place is the line in the text; id "replay...."
+    Refusal refusal;                  // of an action that is not legal any more
 };
 
 class Replay {
@@ -46,7 +47,6 @@ class Replay {
 
     // So far, by line. A line that is replayed again is not told again.
     const std::vector<Divergence>& divergences() const { return divergences_; }
-    bool other_rules() const { return record_.identity.rules != rules_; }
     // At the end of the record: whether the game stands where the record ends, or at a position before.
     bool whole() const { return stands_ == record_.lines.size(); }
     // How many lines of the record lead to where the game stands.
@@ -70,6 +70,8 @@ class Replay {
     void compare(const RecordLine& line, const dice::Script& script);
     void diverge(const RecordLine& line, std::string_view id, Problems::Arguments arguments,
                  Refusal refusal = std::nullopt);
+    void diverge(std::string_view id, Problems::Arguments arguments);  // in the heading; it goes on all the same
+    void compare_house();
     void fall_back();
     bool set(const std::string& position);
     Stand stand() { return {started_ ? face_->position() : std::string(), stands_, lost_}; }
@@ -78,7 +80,6 @@ class Replay {
 
     std::unique_ptr<Face> face_;
     Record record_;
-    std::uint64_t rules_ = 0;
     std::vector<Stand> stands_after_;  // after line 0, 1, ...: what has been replayed once is only set
     std::vector<Divergence> divergences_;
     Trace trace_;
@@ -90,7 +91,7 @@ class Replay {
 
 struct Resumed {
     std::unique_ptr<Face> face;
-    Record record;  // up to where the game stands; marked if the rest was left out
+    Record record;  // up to where the game stands; it names the rules that hold now, and is marked if they are others
     std::vector<Divergence> divergences;
     bool whole = true;
 };

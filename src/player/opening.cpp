@@ -1,8 +1,11 @@
 #include "player/opening.h"
 
 #include <algorithm>
+#include <iterator>
 
+#include "base/fingerprint.h"
 #include "base/names.h"
+#include "game/record.h"
 #include "player/workshop.h"
 
 namespace grognard::player {
@@ -27,6 +30,51 @@ const Workshop* find_workshop(const Workshops& workshops, std::string_view syste
     return found == workshops.end() ? nullptr : *found;
 }
 
+// --- house rules ---
+
+namespace {
+
+// "club/ours.toml" is "ours.toml" to a record; what no line of one can hold is left out.
+game::HouseRules named_house(const SourceText& text) {
+    const std::size_t slash = text.name.find_last_of("/\\");
+    std::string name = excerpt_of(text.name.substr(slash == std::string::npos ? 0 : slash + 1));
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char c) {
+            return !game::is_one_line({&c, 1});
+        },
+        ' ');
+    name = std::string(trimmed(name));
+    return {name.empty() ? "house" : name, fingerprint_of_columns(text.text)};
+}
+
+}  // namespace
+
+Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& problems) {
+    wanted.system = identity.system;
+    wanted.scenario = identity.scenario;
+    wanted.rulings.insert(wanted.rulings.begin(), identity.rulings.begin(), identity.rulings.end());
+
+    // In the order of the record: by their text under any name, otherwise by their name; what it does not name comes last.
+    std::vector<SourceText> rest = std::move(wanted.house);
+    wanted.house.clear();
+    for (const game::HouseRules& named : identity.house) {
+        const auto has_text = [&](const SourceText& one) { return named_house(one).fingerprint == named.fingerprint; };
+        const auto has_name = [&](const SourceText& one) { return named_house(one).name == named.name; };
+        auto found = std::find_if(rest.begin(), rest.end(), has_text);
+        if (found == rest.end()) found = std::find_if(rest.begin(), rest.end(), has_name);
+        if (found == rest.end()) {
+            problems.error("game.house_missing", {},
+                           {{"name", named.name}, {"fingerprint", hexadecimal(named.fingerprint)}});
+            continue;
+        }
+        wanted.house.push_back(std::move(*found));
+        rest.erase(found);
+    }
+    std::move(rest.begin(), rest.end(), std::back_inserter(wanted.house));
+    return wanted;
+}
+
 // --- an opening ---
 
 void Opening::error(std::string_view id, Problems::Arguments arguments) {
@@ -43,6 +91,12 @@ void Opening::take(std::vector<Problem> problems) {
 }
 
 std::optional<SourceText> Opening::text(const std::string& name) {
+    auto found = find(name);
+    if (found) fingerprint_ = fingerprint_of_columns(found->text, fingerprint_);
+    return found;
+}
+
+std::optional<SourceText> Opening::find(const std::string& name) {
     const std::string path = "rules/" + wanted_.system + "/" + name;
     const std::string_view found = library_.file(path);
     if (found.empty()) {
@@ -75,17 +129,28 @@ bool Opening::prepare() {
     // Warnings of the sheet are its own affair.
     if (!sheet_) take(std::move(loaded.problems));
     if (failed_) return false;
+    fingerprint_ = sheet_->fingerprint;
     for (const auto& [name, option] : wanted_.rulings)
         if (const auto found = ruling(name, option)) rulings_.push_back(*found);
     if (wanted_.coverage) coverage_ = std::make_shared<game::Coverage>(sheet_);
     return !failed_;
 }
 
+std::vector<std::pair<int, int>> Opening::rulings(std::vector<std::pair<int, int>> of_scenario) const {
+    std::vector<std::pair<int, int>> all = std::move(of_scenario);
+    for (const auto& ruling : rulings_) {
+        std::erase_if(all, [&](const auto& other) { return other.first == ruling.first; });
+        all.push_back(ruling);
+    }
+    return all;
+}
+
 game::Identity Opening::identity(const std::vector<std::pair<int, int>>& rulings) const {
     game::Identity identity;
     identity.system = wanted_.system;
     identity.scenario = wanted_.scenario;
-    identity.rules = sheet_->fingerprint;
+    identity.rules = fingerprint_;
+    for (const SourceText& house : wanted_.house) identity.house.push_back(named_house(house));
     for (const auto& [ruling, option] : rulings) {
         const sheet::Ruling& entry = sheet_->rulings[static_cast<std::size_t>(ruling)];
         if (option == entry.fallback || entry.enumeration < 0) continue;
@@ -95,7 +160,7 @@ game::Identity Opening::identity(const std::vector<std::pair<int, int>>& rulings
 }
 
 std::shared_ptr<const Evaluation> Opening::read_judgement(const Vocabulary& words) {
-    const auto file = text("opponent.toml");
+    const auto file = find("opponent.toml");  // it judges, and changes no rule
     if (!file) return nullptr;
     std::vector<Problem> problems;
     auto evaluation = read_evaluation(*file, words, problems);

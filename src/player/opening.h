@@ -38,11 +38,13 @@ class Opening {
     const Wanted& wanted() const { return wanted_; }
     const std::shared_ptr<const sheet::Sheet>& sheet() const { return sheet_; }
     const std::shared_ptr<game::Coverage>& coverage() const { return coverage_; }
-    // A file of the system: "maps/tiny.toml". Nothing, with a problem, if there is none.
+    // A file of the system that the game is played by: "maps/tiny.toml". It counts in the fingerprint. Nothing, with a problem, if
+    // there is none.
     std::optional<SourceText> text(const std::string& name);
-    // What was wanted, as the sheet counts it: index of a ruling, option.
-    const std::vector<std::pair<int, int>>& rulings() const { return rulings_; }
-    // What a record must name: the sheet, and these rulings where they are not at their default.
+    // Those of a scenario and over them what was wanted, as the sheet counts them: index of a ruling, option.
+    std::vector<std::pair<int, int>> rulings(std::vector<std::pair<int, int>> of_scenario) const;
+    // What a record must name, after all texts were read: their fingerprint, house rules, and these rulings where they are not at
+    // their default.
     game::Identity identity(const std::vector<std::pair<int, int>>& rulings) const;
     // How opponents judge, from opponent.toml. Nothing, with problems, if it does not fit the game.
     template <game::Game G>
@@ -59,6 +61,7 @@ class Opening {
     bool prepare();
 
   private:
+    std::optional<SourceText> find(const std::string& name);
     std::optional<std::pair<int, int>> ruling(const std::string& name, const std::string& option);
     std::shared_ptr<const Evaluation> read_judgement(const Vocabulary& words);
 
@@ -67,6 +70,7 @@ class Opening {
     std::shared_ptr<const sheet::Sheet> sheet_;
     std::shared_ptr<game::Coverage> coverage_;
     std::vector<std::pair<int, int>> rulings_;
+    std::uint64_t fingerprint_ = 0;  // of the sheet and of what was read so far
     std::vector<Problem> problems_;
     bool failed_ = false;
 };
@@ -74,6 +78,11 @@ class Opening {
 // A missing text or a ruling that does not exist is a problem: game.no_text, game.no_system, game.no_ruling. The sheet is
 // compiled once for all games of a library.
 OpenedOrNot open_game(const Modules& games, const Wanted& wanted, sheet::Library& library);
+
+// What a record is opened with: `wanted` has rulings and house rules that were handed over with it, and they are laid over those it
+// names. House rules that it names and that were not handed over are a problem: game.house_missing. Those of the same name and
+// other words are taken; a replay tells (game/replay.h).
+Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& problems);
 
 // The scenarios of a system that a library holds, by id.
 std::vector<std::string> scenarios_of(std::string_view system, const sheet::Library& library);

@@ -90,8 +90,12 @@ Desk::Object Desk::games(const Request& request) {
 
 std::shared_ptr<const player::Opened> Desk::opened(const player::Wanted& wanted, const Request& request) {
     player::OpenedOrNot found = player::open_game(games_, wanted, library_);
-    if (!found.ok()) request.refuse(found.problems, "scenario");
-    return found.opened;
+    if (found.ok()) return found.opened;
+    const std::string& file = found.problems.front().file;
+    const auto is_it = [&](const SourceText& text) { return text.name == file; };
+    const bool in_house = std::any_of(wanted.house.begin(), wanted.house.end(), is_it);
+    const bool in_rulings = found.problems.front().id == "game.no_ruling";
+    request.refuse(found.problems, in_house ? "house" : in_rulings ? "rulings" : "scenario");
 }
 
 std::vector<std::string> Desk::seats_of(const std::vector<std::string>& sides, const Request& request) const {
@@ -116,22 +120,19 @@ std::optional<bool> Desk::real_dice(const Request& request) const {
 
 Desk::Object Desk::open(const Request& request) {
     player::Wanted wanted;
+    wanted.rulings = request.texts_by_name("rulings");
+    wanted.house = request.named_texts("house");
     std::optional<game::Record> record;
     if (const auto text = request.text("record")) {
         Problems problems;
         record = game::read_record(*text, problems);
+        if (record) wanted = player::wanted_for(record->identity, std::move(wanted), problems);
         problems.finish({"record"});
-        if (!record) request.refuse(problems.all(), "record");
-        wanted.system = record->identity.system;
-        wanted.scenario = record->identity.scenario;
-        wanted.rulings = record->identity.rulings;
+        if (problems.any_error()) request.refuse(problems.all(), record ? "house" : "record");
     } else {
         wanted.system = request.needed("system");
         wanted.scenario = request.needed("scenario");
-        wanted.rulings = request.texts_by_name("rulings");
     }
-    for (std::string& text : request.texts("house"))
-        wanted.house.push_back({"house" + std::to_string(wanted.house.size() + 1), std::move(text)});
     auto game = opened(wanted, request);
     Session::Manner manner;
     manner.seats = seats_of(game->face()->side_names(), request);

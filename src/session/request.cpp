@@ -91,14 +91,17 @@ std::vector<std::pair<std::string, std::string>> Request::texts_by_name(std::str
     return list;
 }
 
-std::vector<std::string> Request::texts(std::string_view key) const {
-    std::vector<std::string> list;
+std::vector<SourceText> Request::named_texts(std::string_view key) const {
+    std::vector<SourceText> list;
     const json::value* given = value(key);
     if (given == nullptr) return list;
     if (!given->is_array() || given->get_array().size() > most_texts) bad(key);
     for (const json::value& one : given->get_array()) {
-        if (!one.is_string()) bad(key);
-        list.emplace_back(one.get_string());
+        const json::object* parts = one.if_object();
+        const json::value* name = parts == nullptr ? nullptr : parts->if_contains("name");
+        const json::value* text = parts == nullptr ? nullptr : parts->if_contains("text");
+        if (name == nullptr || !name->is_string() || text == nullptr || !text->is_string()) bad(key);
+        list.push_back({std::string(name->get_string()), std::string(text->get_string())});
     }
     return list;
 }

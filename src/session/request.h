@@ -14,6 +14,7 @@
 
 #include "base/catalogue.h"
 #include "base/problem.h"
+#include "base/text.h"
 
 namespace grognard::session {
 
@@ -35,7 +36,8 @@ class Request {
     std::optional<std::vector<int>> faces() const;
     // The texts of an object by their keys, in its order.
     std::vector<std::pair<std::string, std::string>> texts_by_name(std::string_view key) const;
-    std::vector<std::string> texts(std::string_view key) const;
+    // A list of {"name", "text"}, as house rules are handed over.
+    std::vector<SourceText> named_texts(std::string_view key) const;
     void allow_only(const std::vector<std::string>& keys) const;
 
     // --- refusing ---

@@ -81,6 +81,164 @@ TEST(Matches, AreRefusedWithReasons) {
     EXPECT_EQ(ran({"match", "jours-de-gloire/tiny", "--players", "greedy,greedy", "--games", "0"}).status, 2);
 }
 
+// --- house rules and rulings ---
+
+// A battery of 4 strength points and a die from 0 to 9: by the sheet an 8 is a 12 and has cohesion tested, by the house it disorders.
+constexpr const char* house_of_gunners = R"(base = "jours-de-gloire"
+
+[[change]]
+at = "fire_table.row.1.0"
+was = "13-14"
+set = "12-14"
+
+[[change]]
+at = "fire_table.row.2.0"
+was = "9-12"
+set = "9-11"
+)";
+
+// The same file after somebody has edited it: a 12 routs.
+constexpr const char* edited_house = R"(base = "jours-de-gloire"
+
+[[change]]
+at = "fire_table.row.0.0"
+was = "15+"
+set = "12+"
+
+[[change]]
+at = "fire_table.row.1.0"
+was = "13-14"
+set = "11"
+
+[[change]]
+at = "fire_table.row.2.0"
+was = "9-12"
+set = "9-10"
+)";
+
+std::string at_the_guns() {
+    return "turn=1 stage=fire side=0 formation=blue-brigade chapter=3 orders=blue-brigade:yes,red-brigade:no shown=1 "
+           "hold=- "
+           "blue-third@0101n+us blue-battery@0204ne+us red-first@0404sw";
+}
+
+std::vector<std::string> and_house(std::vector<std::string> arguments, const std::string& file) {
+    arguments.insert(arguments.end(), {"--house", file});
+    return arguments;
+}
+
+TEST(HouseRules, ChangeTheOddsOfAGameAndAreNamedInItsRecord) {
+    const TemporaryFolder folder;
+    const std::string house = folder.write("gunners.toml", house_of_gunners);
+    const std::string record = folder.path("evening.record");
+    const std::vector<std::string> play = {"play", "jours-de-gloire/tiny", "--position", at_the_guns(), "--dice",
+                                           "mine"};
+    const std::string fire = "fire blue-battery red-first";
+    const std::string odds = "odds " + fire + "\n", save = "save " + record + "\nquit\n";
+
+    // 1. One face disorders at once by the sheet, two by the house; of the others that test cohesion 3 of 10 fail.
+    const Ran by_sheet = ran(play, odds + save);
+    EXPECT_NE(by_sheet.out.find("10.00%"), std::string::npos) << by_sheet.out;
+    EXPECT_NE(by_sheet.out.find("12.00%"), std::string::npos) << by_sheet.out;
+    EXPECT_EQ(read_text(record).find("\nhouse "), std::string::npos);
+    const Ran by_house = ran(and_house(play, house), odds + fire + "\n8\n" + save);
+    EXPECT_EQ(by_house.status, 0) << by_house.err;
+    EXPECT_NE(by_house.out.find("20.00%"), std::string::npos) << by_house.out;
+    EXPECT_NE(by_house.out.find(" 9.00%"), std::string::npos) << by_house.out;
+
+    // 2. The record names the rules, replays with them and is refused without, by all who open records.
+    const std::string text = read_text(record);
+    const std::size_t named = text.find("\nhouse gunners.toml ");
+    ASSERT_NE(named, std::string::npos) << text;
+    const std::string fingerprint = text.substr(named + 20, 16);
+    for (const std::string command : {"replay", "check", "play"}) {
+        const Ran without = ran({command, record}, "quit\n");
+        EXPECT_EQ(without.status, 2) << command;
+        for (const std::string& part : {std::string("gunners.toml"), fingerprint, std::string("--house")})
+            EXPECT_NE(without.err.find(part), std::string::npos) << command << ": " << without.err;
+        EXPECT_NE(without.err, ran({command, record, "--lang", "fr"}, "quit\n").err);
+        const Ran with = ran(and_house({command, record}, house), "quit\n");
+        EXPECT_EQ(with.status, 0) << command << ": " << with.err;
+        EXPECT_EQ(with.out.find("gunners.toml"), std::string::npos) << with.out;
+    }
+    EXPECT_TRUE(answer(and_house({"replay", record}, house)).at("divergences").as_array().empty());
+    // By its text, whatever the file is called.
+    EXPECT_EQ(ran(and_house({"replay", record}, folder.write("renamed.toml", house_of_gunners))).status, 0);
+}
+
+TEST(HouseRules, OfOtherWordsAreToldAndTheGameGoesOn) {
+    const TemporaryFolder folder, other;
+    const std::string record = folder.path("evening.record");
+    const std::string house = folder.write("gunners.toml", house_of_gunners);
+    const std::string edited = other.write("gunners.toml", edited_house);
+    const std::string fire = "fire blue-battery red-first\n8\n";
+    ran({"play", "jours-de-gloire/tiny", "--position", at_the_guns(), "--dice", "mine", "--house", house},
+        fire + "save " + record + "\nquit\n");
+
+    // 1. The rules are others, and then the first thing that comes out another way.
+    const auto told = answer(and_house({"replay", record}, edited)).at("divergences").as_array();
+    ASSERT_EQ(told.size(), 2U);
+    EXPECT_NE(told[0].as_string().find("gunners.toml"), std::string::npos) << told[0];
+    EXPECT_NE(told[1].as_string().find("Something else"), std::string::npos) << told[1];
+    EXPECT_EQ(ran(and_house({"check", record}, edited)).status, 0);
+
+    // 2. The game goes on from where the two still agree, and its record names the rules it goes on with.
+    const Ran went_on =
+        ran(and_house({"play", record, "--dice", "mine"}, edited), fire + "save " + record + "\nquit\n");
+    EXPECT_EQ(went_on.status, 0) << went_on.err;
+    EXPECT_NE(went_on.out.find("not the ones"), std::string::npos) << went_on.out;
+    const Ran again = ran(and_house({"replay", record}, edited));
+    EXPECT_EQ(again.status, 0) << again.err;
+    EXPECT_EQ(again.out.find("not the ones"), std::string::npos) << again.out;
+
+    // 3. More rules than the record names are told too.
+    const std::string more = folder.write("more.toml", R"(base = "jours-de-gloire"
+[[change]]
+at = "artillery_fire.total.long_range.value"
+was = "-2"
+set = "-1"
+)");
+    const Ran both = ran(and_house(and_house({"replay", record}, more), edited));
+    EXPECT_EQ(both.status, 0) << both.err;
+    EXPECT_NE(both.out.find("without the house rules"), std::string::npos) << both.out;
+}
+
+TEST(HouseRules, AreRefusedWithTheirPlace) {
+    const TemporaryFolder folder;
+    const std::string wrong =
+        folder.write("wrong.toml", "base = \"jours-de-gloire\"\n[[change]]\nat = \"fire_tabel[9-12]\"\n");
+    for (const std::string command : {"play", "examine", "match"}) {
+        const Ran refused = ran({command, "jours-de-gloire/tiny", "--house", wrong});
+        EXPECT_EQ(refused.status, 2) << command;
+        EXPECT_NE(refused.err.find("wrong.toml:3"), std::string::npos) << command << ": " << refused.err;
+    }
+    EXPECT_EQ(ran({"play", "jours-de-gloire/tiny", "--house", folder.path("none.toml")}).status, 2);
+    EXPECT_EQ(ran({"play", "jours-de-gloire/tiny", "--ruling", "R999=down"}).status, 2);
+    EXPECT_EQ(ran({"play", "jours-de-gloire/tiny", "--ruling", "nonsense"}).status, 2);
+}
+
+TEST(HouseRules, HoldInMatchesAndExaminations) {
+    const TemporaryFolder folder;
+    const std::string house = folder.write("gunners.toml", house_of_gunners);
+    const std::vector<std::string> match = {
+        "match", "jours-de-gloire/tiny", "--players", "random,random", "--games", "8", "--seed", "5", "--json"};
+    EXPECT_NE(ran(match).out, ran(and_house(match, house)).out);
+    EXPECT_EQ(ran(and_house({"examine", "jours-de-gloire/tiny", "--n", "1"}, house)).status, 0);
+}
+
+TEST(Rulings, HoldForAWholeGame) {
+    const TemporaryFolder folder;
+    const std::string record = folder.path("evening.record");
+    const Ran played = ran({"play", "jours-de-gloire/tiny", "--seed", "3", "--ruling", "G8=fire_and_move"},
+                           "1\nsave " + record + "\nquit\n");
+    EXPECT_EQ(played.status, 0) << played.err;
+    EXPECT_NE(read_text(record).find("\nruling G8 fire_and_move\n"), std::string::npos) << read_text(record);
+    EXPECT_EQ(ran({"replay", record}).status, 0);
+    // Laid over what the record names, and back to the default.
+    EXPECT_EQ(ran({"play", record, "--ruling", "G8=fire_or_move"}, "save " + record + "\nquit\n").status, 0);
+    EXPECT_EQ(read_text(record).find("\nruling G8"), std::string::npos) << read_text(record);
+}
+
 TEST(Games, AreExamined) {
     const Ran examined = ran({"examine", "jours-de-gloire/tiny", "--n", "1"});
     EXPECT_EQ(examined.status, 0) << examined.err << examined.out;

@@ -76,6 +76,18 @@ TEST(Record, KeepsRemarksRulingsAndWhereItBegan) {
     EXPECT_EQ(replay.face().position(), "4/0/0/0 3,- 2,-");
 }
 
+TEST(Record, NamesHouseRules) {
+    const std::string text =
+        std::string(heading) + "house ours.toml 00000000000000ff\nhouse those of the club 0123456789abcdef\n\nstart\n";
+    const Record record = read(text);
+    const std::vector<HouseRules> named = {{"ours.toml", 0xFF}, {"those of the club", 0x0123456789ABCDEF}};
+    EXPECT_EQ(record.identity.house, named);
+    EXPECT_EQ(write_record(record), text);
+    Record other = record;
+    other.identity.house[0].fingerprint = 1;
+    EXPECT_FALSE(same(other, record));
+}
+
 TEST(Record, HidesFromASideWhatItMayNotSee) {
     Play play(face_of(toy::Race{}));
     play.start_with({});
@@ -119,6 +131,9 @@ TEST(Record, SaysWhereItIsNone) {
         {"an unknown heading", std::string(heading) + "colour red\n\n", "log.unknown_heading", 5},
         {"a heading twice", std::string(heading) + "system toy\n\n", "log.unknown_heading", 5},
         {"a short fingerprint", "grognard record 1\nsystem toy\nscenario race\nrules 01\n\n", "log.bad_fingerprint", 4},
+        {"house rules without a fingerprint", std::string(heading) + "house ours\n\n", "log.bad_fingerprint", 5},
+        {"house rules without a name", std::string(heading) + "house 00000000000000ff\n\n", "log.bad_fingerprint", 5},
+        {"house rules of a bad name", std::string(heading) + "house a\tb 00000000000000ff\n\n", "log.bad_text", 5},
         {"no number", with("first: bold\n"), "log.bad_line", 6},
         {"a number too many", with("2 first: bold\n"), "log.wrong_number", 6},
         {"no side", with("1 bold\n"), "log.bad_line", 6},
@@ -232,6 +247,19 @@ TEST(Replay, GoesOnUnderOtherRulesAndSaysSo) {
     EXPECT_TRUE(again.divergences.empty() && again.whole);
     EXPECT_EQ(again.face->position(), "4/0/0/0 2,- 4,-");
     EXPECT_EQ(write_record(again.record), written);
+}
+
+// A game that ended under other rules has nothing to go on with: nothing is marked, and it stays a record.
+TEST(Replay, LeavesAFinishedGameAsItIs) {
+    Play play(face_of(toy::Race{}));
+    dice::Generator dice(7);
+    play.start(dice);
+    while (!play.face().over()) play.choose(play.face().actions().front().text, dice);
+    Record record = play.record();
+    record.identity.rules = 255;
+    const Resumed resumed = resume(face_of(toy::Race{}), record);
+    EXPECT_TRUE(resumed.whole && resumed.divergences.empty());
+    EXPECT_TRUE(same(read(write_record(resumed.record)), record));
 }
 
 // --- undo ---

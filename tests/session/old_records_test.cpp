@@ -35,7 +35,7 @@ TEST(OldRecords, ReplayAsTheyWent) {
         while (replay.forward()) {
         }
         for (const game::Divergence& one : replay.divergences())
-            ADD_FAILURE() << one.problem.id << ": " << game::write_line(record->lines[one.line]);
+            ADD_FAILURE() << one.problem.id << ": " << game::write_line(record->lines[one.line.value()]);
         EXPECT_TRUE(replay.whole() && replay.face().over());
     }
 }

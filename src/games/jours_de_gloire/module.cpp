@@ -39,8 +39,9 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
 
     // 3. The battle, its opponents, and what is shown of it.
     Problems problems;
-    auto battle = Battle::make(opening.sheet(), *form.form, *map.map, *read.set_up, opening.rulings(), problems,
-                               opening.coverage());
+    const Rulings rulings = opening.rulings(read.set_up->scenario.rulings);
+    auto battle = Battle::make(opening.sheet(), *form.form, *map.map, *read.set_up, rulings, opening.identity(rulings),
+                               problems, opening.coverage());
     opening.take(problems.take());
     if (!battle) return nullptr;
     auto evaluation = opening.evaluation(*battle);

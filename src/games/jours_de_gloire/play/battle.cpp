@@ -11,20 +11,11 @@ namespace grognard::jours_de_gloire {
 
 std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
                                    const board::Map& map, const SetUp& set_up, const Rulings& rulings,
-                                   Problems& problems, const std::shared_ptr<game::Coverage>& coverage) {
-    const game::Scenario& scenario = set_up.scenario;
+                                   game::Identity identity, Problems& problems,
+                                   const std::shared_ptr<game::Coverage>& coverage) {
     if (!Marches::fits(map.board)) problems.error("battle.map_too_large", {}, {{"map", map.id}});
-    Rulings all;
-    const auto lay = [&](const std::pair<int, int>& ruling) {
-        const auto same = [&](const auto& other) { return other.first == ruling.first; };
-        all.erase(std::remove_if(all.begin(), all.end(), same), all.end());
-        all.push_back(ruling);
-    };
-    for (const auto& ruling : scenario.rulings) lay(ruling);
-    for (const auto& ruling : rulings) lay(ruling);
-
     Rules rules;
-    rules.bind(sheet, all, decltype(State::thrown)::most_draws, problems);
+    rules.bind(sheet, rulings, decltype(State::thrown)::most_draws, problems);
     if (problems.any_error()) return std::nullopt;
     if (coverage != nullptr) rules.watch(coverage);
     rules.check_chart(problems);
@@ -32,15 +23,7 @@ std::optional<Battle> Battle::make(std::shared_ptr<const sheet::Sheet> sheet, co
     if (problems.any_error()) return std::nullopt;
 
     const auto fixed = std::make_shared<Fixed>(std::move(roster), map.board, rules);
-    game::Identity& identity = fixed->identity;
-    identity.system = scenario.system;
-    identity.scenario = scenario.id;
-    identity.rules = sheet->fingerprint;
-    for (const auto& [ruling, option] : all) {
-        const sheet::Ruling& entry = sheet->rulings[static_cast<std::size_t>(ruling)];
-        if (option == entry.fallback || entry.enumeration < 0) continue;
-        identity.rulings.push_back({entry.name, sheet->value_name(entry.enumeration, option)});
-    }
+    fixed->identity = std::move(identity);
     return Battle(fixed, std::move(rules));
 }
 

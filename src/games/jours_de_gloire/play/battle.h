@@ -51,11 +51,12 @@ class Battle {
     using Chance = dice::Chance;
     using Actions = std::vector<Action>;
 
-    // Nothing, with problems, if sheet, form, map and scenario do not fit each other. `rulings` are laid over those of the
-    // scenario. What is asked of the sheet, when the battle is set up and later, is told to the coverage if there is one.
+    // Nothing, with problems, if sheet, form, map and scenario do not fit each other. `rulings` are all that
+    // hold, those of the scenario among them; records name the identity. What is asked of the sheet, when the battle is set up and later, is told to the coverage if there is one.
     static std::optional<Battle> make(std::shared_ptr<const sheet::Sheet> sheet, const game::ScenarioForm& form,
                                       const board::Map& map, const SetUp& set_up, const Rulings& rulings,
-                                      Problems& problems, const std::shared_ptr<game::Coverage>& coverage = nullptr);
+                                      game::Identity identity, Problems& problems,
+                                      const std::shared_ptr<game::Coverage>& coverage = nullptr);
 
     // --- playing ---
 

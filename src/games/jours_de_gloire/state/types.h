@@ -221,8 +221,8 @@ inline constexpr int most_turns = 60;
 
 struct State {
     std::array<Piece, most_pieces> pieces{};
-    PieceSet waiting = 0;  // units whose test at the opening, rally or flight is still to come
-    std::array<Orders, most_formations> orders{};     // of this turn
+    PieceSet waiting = 0;                          // units whose test at the opening, rally or flight is still to come
+    std::array<Orders, most_formations> orders{};  // of this turn
     std::array<std::uint8_t, most_formations> cup{};  // markers that are still to be drawn
     std::array<std::int8_t, most_objectives> holder{};
     std::uint16_t open_to_orders = 0;  // formations that could have received orders this turn
