@@ -375,10 +375,10 @@ void TableTalk::hint() {
     if (choice.best.empty()) context_.line("  " + context_.paint.accent(choice.action));
 }
 
-void TableTalk::near(const std::string& hex) {
-    const auto lines = board_->told(*seen(), hex, speech_);
+void TableTalk::near(const std::string& place) {
+    const auto lines = board_->told(*seen(), place, speech_);
     if (lines.empty())
-        context_.paragraph(context_.say("play.no_hex", {{"hex", hex}}));
+        context_.paragraph(context_.say("play.no_place", {{"place", place}}));
     else
         for (const std::string& line : lines) context_.paragraph(line, 0, 4);
 }
@@ -412,7 +412,7 @@ void TableTalk::board() {
 }
 
 void TableTalk::help() {
-    const std::string text = context_.say("play.help");
+    const std::string text = context_.say("play.help") + "\n" + board_->key(speech_);
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         context_.paragraph(text.substr(at, end - at), 0, 20);

@@ -47,7 +47,7 @@ class TableTalk {
     void why(const std::string& rest);
     void odds(const std::string& rest);
     void hint();
-    void near(const std::string& hex);
+    void near(const std::string& place);
     void undo();
     void save(const std::string& file);
     void board();

@@ -38,8 +38,8 @@ enum class Check : std::uint8_t {
     refusals,     // why_not is silent for all that is proposed; of closed kinds for nothing else
     repetition,   // the same action with the same dice gives the same state, the same chance the same action
     typed_dice,   // dice typed one at a time give the same game
-    views,        // a view of a view is that view
-    guesses,      // a guess is consistent and gives the same view
+    views,        // a view of a view is that view, and reads back
+    guesses,      // a guess is consistent and gives the same view; where all is known it is the state itself
     secrets,      // twin states give a side the same actions, refusals and records
     chapters,     // never go back
     results,      // at the end there is one

@@ -290,6 +290,10 @@ template <Game G>
 void Examiner<G>::look_at_side(const State& state, Side side, dice::Generator& chance) {
     const State view = game_.view(state, side);
     want(game_.view(view, side) == view, Check::views, "a view of a view", game_.side_name(side));
+    Problems problems;
+    const auto read = game_.read_position(game_.position(view), problems);
+    want(read.has_value() && *read == view, Check::views, "a view that is not read back", game_.position(view));
+    want(game_.guess(state, side, chance) == state, Check::guesses, "a guess of what is known", game_.side_name(side));
     const State twin = game_.guess(view, side, chance);
     want(game_.is_consistent(twin), Check::guesses, "an inconsistent guess", game_.position(twin));
     want(game_.view(twin, side) == view, Check::guesses, "a guess with another view", game_.position(twin));

@@ -182,6 +182,11 @@ class FaceOf final : public Face {
         GROGNARD_CHECK(action.has_value());
         return *action;
     }
+    // Whether the side would have nothing to guess in this state.
+    bool is_known(const State& state, Side side) {
+        dice::Generator any(0);
+        return game_.guess(state, side, any) == state;
+    }
     // What the asker takes for true. Nothing, with a problem, if he supposes what cannot be.
     std::optional<Guesses<G>> guesses(const Asker& asker, Problems& problems);
 
@@ -199,8 +204,14 @@ std::unique_ptr<Face> face_of(G game) {
 template <Game G>
 bool FaceOf<G>::set_position(std::string_view text, Problems& problems) {
     const auto state = game_.read_position(text, problems);
-    if (state) become(*state);
-    return state.has_value();
+    if (!state) return false;
+    for (Side side = 0; side < game_.sides(); ++side)
+        if (!is_known(*state, side)) {
+            problems.error("position.hidden", {0, 1, 1});
+            return false;
+        }
+    become(*state);
+    return true;
 }
 
 template <Game G>
@@ -231,7 +242,7 @@ std::optional<Guesses<G>> FaceOf<G>::guesses(const Asker& asker, Problems& probl
     if (asker.supposing.empty()) return guesses_of(game_, view, asker.side);
     const auto state = game_.read_position(asker.supposing, problems);
     if (!state) return std::nullopt;
-    if (!(game_.view(*state, asker.side) == view)) {
+    if (!(game_.view(*state, asker.side) == view) || !is_known(*state, asker.side)) {
         problems.error("game.cannot_suppose", {});
         return std::nullopt;
     }

@@ -122,7 +122,7 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
         } -> std::same_as<Side>;  // whose decision it is; nobody while steps are pending or the game is over
     { game.over(seen) } -> std::same_as<bool>;
     { game.result(seen) } -> std::same_as<Result>;
-    { game.is_consistent(seen) } -> std::same_as<bool>;
+    { game.is_consistent(seen) } -> std::same_as<bool>;  // of a state or a view
     { game.hash(seen) } -> std::same_as<std::uint64_t>;
     {
         game.chapter(seen)
@@ -143,7 +143,8 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
         game.read_action(seen, text)
         } -> std::same_as<std::optional<typename G::Action>>;  // of the right form, legal or not
     { game.position(seen) } -> std::same_as<std::string>;      // one line
-    // Nothing, with a problem that names its column, if the text is no consistent position.
+    // Nothing, with a problem that names its column, if the text is no consistent position. Views are read too: opponents get theirs
+    // as texts.
     { game.read_position(text, problems) } -> std::same_as<std::optional<typename G::State>>;
     { game.kind(action) } -> std::same_as<int>;  // 0 .. kinds - 1: random play draws the kind first, then the instance
     { game.kinds() } -> std::same_as<int>;

@@ -24,6 +24,8 @@ class TextBoard {
   public:
     virtual ~TextBoard() = default;
 
+    // How to read what is drawn, and how places are written; lines of text.
+    virtual std::string key(const Speech& speech) const = 0;
     // The board with all pieces.
     virtual std::vector<InkedLine> drawn(Face& view, const Speech& speech) const = 0;
     // What is at a place, what lies around it, and who is near. Nothing if there is no such place.

@@ -19,6 +19,9 @@ class TextBoard final : public game::TextBoard {
   public:
     explicit TextBoard(std::shared_ptr<const Setting> setting) : setting_(std::move(setting)) {}
 
+    std::string key(const game::Speech& speech) const override {
+        return speech.words().say("jours_de_gloire.board.key");
+    }
     std::vector<game::InkedLine> drawn(game::Face& view, const game::Speech& speech) const override;
     std::vector<std::string> told(game::Face& view, const std::string& place,
                                   const game::Speech& speech) const override;
