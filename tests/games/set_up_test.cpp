@@ -70,7 +70,7 @@ int rating(const Scenario& scenario, const std::string& unit, const std::string&
 
 // The proposal for Saalfeld, row by row.
 TEST(Scenarios, SaalfeldIsAsProposed) {
-    const SetUp set_up = project_set_up("saalfeld-1806");
+    const auto set_up = project_set_up("saalfeld-1806");
     const Scenario& scenario = set_up.scenario;
     EXPECT_EQ(scenario.turns, 8);
     EXPECT_EQ(scenario.minutes, 45);
