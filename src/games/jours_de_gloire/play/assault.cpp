@@ -1,28 +1,65 @@
-// An assault up to the die: declaration, nerve, the defender's reactions. Proposals G10 and G12.
+#include "games/jours_de_gloire/play/assault.h"
 
 #include <algorithm>
 
-#include "games/jours_de_gloire/play/battle.h"
+#include "games/jours_de_gloire/play/rally.h"
+#include "games/jours_de_gloire/play/shock.h"
 
 namespace grognard::jours_de_gloire {
 
+namespace {
+
+Reaction reaction_of(Kind kind) {
+    switch (kind) {
+        case Kind::turn_to_face: return Reaction::turn_to_face;
+        case Kind::evade: return Reaction::evade;
+        case Kind::react_square: return Reaction::form_square;
+        default: return Reaction::counter_charge;
+    }
+}
+
+}  // namespace
+
+void AssaultPhase::propose(const State& state, Actions& actions) const {
+    if (state.stage == Stage::declare) list_attacks(state, actions);
+    if (state.stage == Stage::join) list_joins(state, actions);
+    if (state.stage == Stage::react) list_reactions(state, actions);
+    actions.push_back({});
+}
+
+void AssaultPhase::begin(State& state, const Action& action, Trace*) const {
+    if (action.kind == Kind::attack || action.kind == Kind::join) return declare(state, action);
+    if (action.kind != Kind::done) return decide_reaction(state, action);
+    switch (state.stage) {
+        case Stage::declare: return RallyPhase(core_).begin_rally(state);
+        case Stage::join: return close_declaration(state);
+        default: state.stage = Stage::reaction_fire;
+    }
+}
+
+void AssaultPhase::step(State& state, Chance& chance, Trace* trace) const {
+    if (state.stage == Stage::nerve)
+        nerve(state, chance, trace);
+    else
+        react(state, chance, trace);
+}
+
 // --- declaration ---
 
-bool Battle::may_attack(const State& state, int unit, Hex target) const {
+bool AssaultPhase::may_attack(const State& state, int unit, Hex target) const {
     const Piece& piece = state.pieces[at(unit)];
     if (!piece.on_map() || piece.order == Order::routed || !piece.has(full)) return false;
     if (man(unit).arm == Arm::artillery || (piece.flags & (fought | square)) != 0) return false;
-    if (!board().adjacent(piece.at(), target) || !in_front(state, unit, target)) return false;
+    if (!board().adjacent(piece.at(), target) || !core_.in_front(state, unit, target)) return false;
     return board::holds(ground().assault_ways(piece.at()), board().direction(piece.at(), target));
 }
 
-// Whether its attack on this hex would be the charge it rode.
-bool Battle::charges_at(const State& state, int unit, Hex target) const {
+bool AssaultPhase::charges_at(const State& state, int unit, Hex target) const {
     const Piece& piece = state.pieces[at(unit)];
     return piece.has(charging) && board::holds(ground().charge_ways(piece.at()), board().direction(piece.at(), target));
 }
 
-void Battle::list_attacks(const State& state, Actions& actions) const {
+void AssaultPhase::list_attacks(const State& state, Actions& actions) const {
     board::HexSet enemies;
     each(roster().units_of[at(1 - state.side)], [&](int unit) {
         if (state.pieces[at(unit)].on_map()) enemies.add(state.pieces[at(unit)].at());
@@ -41,10 +78,10 @@ void Battle::list_attacks(const State& state, Actions& actions) const {
     });
 }
 
-bool Battle::may_join(const State& state, int unit) const {
+bool AssaultPhase::may_join(const State& state, int unit) const {
     const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
-    if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= at(rules_->clash.attackers.most()))
+    if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= at(rules().clash.attackers.most()))
         return false;
     if (!may_attack(state, unit, target)) return false;
     // The attacking hexes form a chain around the target.
@@ -59,7 +96,7 @@ bool Battle::may_join(const State& state, int unit) const {
     return !horse || charges_at(state, unit, target) == (combat.charge != 0);
 }
 
-void Battle::list_joins(const State& state, Actions& actions) const {
+void AssaultPhase::list_joins(const State& state, Actions& actions) const {
     each(roster().corps[at(state.formation)].units, [&](int unit) {
         if (!may_join(state, unit)) return;
         Action action{Kind::join};
@@ -68,7 +105,7 @@ void Battle::list_joins(const State& state, Actions& actions) const {
     });
 }
 
-void Battle::begin_attack(State& state, const Action& action) {
+void AssaultPhase::declare(State& state, const Action& action) const {
     if (action.kind == Kind::attack) {
         Combat declared;
         declared.side = state.side;
@@ -82,7 +119,7 @@ void Battle::begin_attack(State& state, const Action& action) {
     if (man(action.unit).arm == Arm::cavalry && charges_at(state, action.unit, target)) combat.charge = 1;
 }
 
-void Battle::close_declaration(State& state) {
+void AssaultPhase::close_declaration(State& state) const {
     Combat& combat = state.combat();
     combat.todo = 0;
     each(combat.attackers, [&](int unit) {
@@ -95,12 +132,12 @@ void Battle::close_declaration(State& state) {
         face_attack(state);
 }
 
-void Battle::nerve(State& state, Chance& chance, Trace* trace) {
+void AssaultPhase::nerve(State& state, Chance& chance, Trace* trace) const {
     Combat& combat = state.combat();
     const int unit = lowest(combat.todo);
-    EngagementTest& rule = rules_->engagement_test;
-    rule.engagement_now = engagement(state, unit);
-    rule.leader = leader_with(state, unit) >= 0;
+    EngagementTest& rule = rules().engagement_test;
+    rule.engagement_now = core_.engagement(state, unit);
+    rule.leader = core_.leader_with(state, unit) >= 0;
     rule.ask();
     if (!rule.roll(state.thrown, chance, trace, unit)) return;
     combat.todo &= ~set_of(unit);
@@ -111,13 +148,13 @@ void Battle::nerve(State& state, Chance& chance, Trace* trace) {
     if (combat.todo != 0) return;
     keep_chain(state);
     if (combat.attackers == 0)
-        end_combat(state);
+        state.resume();
     else
         face_attack(state);
 }
 
 // Attackers who dropped out may have torn the chain: the part with the lowest number stays.
-void Battle::keep_chain(State& state) const {
+void AssaultPhase::keep_chain(State& state) const {
     Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     const auto from_of = [&](int unit) { return board().direction(target, state.pieces[at(unit)].at()); };
@@ -143,33 +180,33 @@ void Battle::keep_chain(State& state) const {
     if (combat.charge == 0) combat.counter = CounterCharge::none;
 }
 
-// Attackers whom reaction fire has routed drop out.
-void Battle::stand_fire(State& state) {
+void AssaultPhase::stand_fire(State& state) const {
     Combat& combat = state.combat();
     each(combat.attackers, [&](int unit) {
         const Piece& piece = state.pieces[at(unit)];
         if (!piece.on_map() || piece.order == Order::routed) combat.attackers &= ~set_of(unit);
     });
     keep_chain(state);
-    if (combat.attackers == 0) end_combat(state);
+    if (combat.attackers == 0) state.resume();
 }
 
-void Battle::face_attack(State& state) {
+void AssaultPhase::face_attack(State& state) const {
     Combat& combat = state.combat();
-    combat.defenders = units_at(state, static_cast<Hex>(combat.target));
+    combat.defenders = core_.units_at(state, static_cast<Hex>(combat.target));
     state.stage = Stage::react;
 }
 
 // --- reactions; a stack reacts as one, and its best unit takes the test ---
 
-int Battle::spokesman(const State& state, Reaction reaction) const {
+int AssaultPhase::spokesman(const State& state, Reaction reaction) const {
     const Arm wanted = reaction == Reaction::form_square    ? Arm::infantry
                        : reaction == Reaction::turn_to_face ? Arm::general
                                                             : Arm::cavalry;
     int best = -1, rating = -1;
     each(state.combat().defenders, [&](int unit) {
         if (wanted != Arm::general && man(unit).arm != wanted) return;
-        const int value = reaction == Reaction::counter_charge ? engagement(state, unit) : cohesion(state, unit);
+        const int value =
+            reaction == Reaction::counter_charge ? core_.engagement(state, unit) : core_.cohesion(state, unit);
         if (state.pieces[at(unit)].order == Order::routed || value <= rating) return;
         best = unit;
         rating = value;
@@ -177,7 +214,7 @@ int Battle::spokesman(const State& state, Reaction reaction) const {
     return best;
 }
 
-bool Battle::ask_reaction(const State& state, Reaction reaction) {
+bool AssaultPhase::ask_reaction(const State& state, Reaction reaction) const {
     // Where nobody could, the sheet says why: it is asked about the first unit.
     const int best = spokesman(state, reaction);
     const int unit = best >= 0 ? best : lowest(state.combat().defenders);
@@ -185,21 +222,21 @@ bool Battle::ask_reaction(const State& state, Reaction reaction) {
     const Piece& piece = state.pieces[at(unit)];
     bool foot_only = true;
     each(combat.attackers, [&](int attacker) { foot_only = foot_only && man(attacker).arm == Arm::infantry; });
-    const bool from_rear = (combat.from & ~front_of(state, unit)) != 0;
-    ReactionRule& rule = rules_->reaction;
+    const bool from_rear = (combat.from & ~core_.front_of(state, unit)) != 0;
+    ReactionRule& rule = rules().reaction;
     rule.reaction = reaction;
     rule.arm = man(unit).arm;
     rule.order = piece.order;
-    rule.cohesion_now = cohesion(state, unit);
-    rule.engagement_now = engagement(state, unit);
-    rule.leader = leader_with(state, unit) >= 0;
+    rule.cohesion_now = core_.cohesion(state, unit);
+    rule.engagement_now = core_.engagement(state, unit);
+    rule.leader = core_.leader_with(state, unit) >= 0;
     rule.charged = combat.charge != 0;
     rule.infantry_only = foot_only;
     rule.face = from_rear ? Face::rear : Face::front;
     return rule.ask();
 }
 
-void Battle::list_reactions(const State& state, Actions& actions) {
+void AssaultPhase::list_reactions(const State& state, Actions& actions) const {
     const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     const Piece& first = state.pieces[at(lowest(combat.defenders))];
@@ -213,59 +250,53 @@ void Battle::list_reactions(const State& state, Actions& actions) {
         }
         if (man(unit).arm == Arm::cavalry) foot_able = false;
     });
-    if (ground().fronts(target, in_square(state, target)) != board::every_direction &&
+    if (ground().fronts(target, core_.in_square(state, target)) != board::every_direction &&
         ask_reaction(state, Reaction::turn_to_face))
         for (const int by : {1, 5}) {
             Action action{Kind::turn_to_face};
             action.facing = static_cast<std::uint8_t>((first.facing + by) % 6);
             actions.push_back(action);
         }
-    if (all_horse && ask_reaction(state, Reaction::evade) &&
-        ways_out(state, lowest(combat.defenders), ways_) == WayOut::free_hex)
-        for (const Hex hex : ways_) {
-            bool fits = true;
-            int more = 0;
-            each(combat.defenders, [&](int unit) {
-                more += 1;
-                fits = fits && may_stack(state, unit, hex);
-            });
-            if (!fits || !ground().stack_allowed(count(units_at(state, hex)) + more, 0, true)) continue;
-            Action action{Kind::evade};
-            action.hex = static_cast<std::uint16_t>(hex);
-            actions.push_back(action);
-        }
+    if (all_horse && ask_reaction(state, Reaction::evade)) list_evasions(state, actions);
     if (foot_in_order && foot_able && ask_reaction(state, Reaction::form_square))
         actions.push_back(Action{Kind::react_square});
     if (ask_reaction(state, Reaction::counter_charge)) actions.push_back(Action{Kind::counter_charge});
 }
 
-void Battle::begin_reaction(State& state, const Action& action) {
-    Combat& combat = state.combat();
-    switch (action.kind) {
-        case Kind::turn_to_face:
-            combat.reaction = Reaction::turn_to_face;
-            combat.turn_by = action.facing;
-            break;
-        case Kind::evade:
-            combat.reaction = Reaction::evade;
-            combat.evade_to = action.hex;
-            break;
-        case Kind::react_square: combat.reaction = Reaction::form_square; break;
-        default: combat.reaction = Reaction::counter_charge; break;
+void AssaultPhase::list_evasions(const State& state, Actions& actions) const {
+    const PieceSet defenders = state.combat().defenders;
+    const Ways ways = core_.ways_out(state, lowest(defenders));
+    if (ways.kind != WayOut::free_hex) return;
+    for (const Hex hex : ways.hexes()) {
+        bool fits = ground().stack_allowed(count(core_.units_at(state, hex)) + count(defenders), 0, true);
+        each(defenders, [&](int unit) { fits = fits && core_.may_stack(state, unit, hex); });
+        if (fits) actions.push_back(action_at(Kind::evade, -1, hex));
     }
+}
+
+void AssaultPhase::decide_reaction(State& state, const Action& action) const {
+    Combat& combat = state.combat();
+    combat.reaction = reaction_of(action.kind);
+    if (combat.reaction == Reaction::turn_to_face) combat.turn_by = action.facing;
+    if (combat.reaction == Reaction::evade) combat.evade_to = action.hex;
     state.stage = Stage::react_test;
 }
 
-void Battle::react(State& state, Chance& chance, Trace* trace) {
+void AssaultPhase::react(State& state, Chance& chance, Trace* trace) const {
     Combat& combat = state.combat();
     const int unit = spokesman(state, combat.reaction);
     const bool asked = ask_reaction(state, combat.reaction);
-    if (asked && !rules_->reaction.roll(state.thrown, chance, trace, unit)) return;
+    if (asked && !rules().reaction.roll(state.thrown, chance, trace, unit)) return;
     state.stage = Stage::reaction_fire;
-    if (!asked || !rules_->reaction.succeeds()) {
+    if (!asked || !rules().reaction.succeeds()) {
         happened(trace, What::reaction_fails, unit);
         return;
     }
+    carry_out(state, unit, trace);
+}
+
+void AssaultPhase::carry_out(State& state, int unit, Trace* trace) const {
+    Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     const auto evade_to = static_cast<Hex>(combat.evade_to);
     combat.evade_to = 0xFFFF;
@@ -293,9 +324,9 @@ void Battle::react(State& state, Chance& chance, Trace* trace) {
         case Reaction::evade: {
             each(combat.defenders, [&](int one) {
                 happened(trace, What::evades_to, one, static_cast<int>(evade_to));
-                place(state, one, evade_to, trace);
+                core_.place(state, one, evade_to, trace);
             });
-            shelter_leaders(state, target, 1 - combat.side, evade_to, trace);
+            core_.shelter_leaders(state, target, 1 - combat.side, evade_to, trace);
             combat.defenders = 0;
             combat.sequels = 0;
             state.stage = Stage::follow;
@@ -303,6 +334,77 @@ void Battle::react(State& state, Chance& chance, Trace* trace) {
         }
     }
     combat.turn_by = 0;
+}
+
+// --- refusals ---
+
+game::Refusal AssaultPhase::why_not(const State& state, const Action& action, bool) const {
+    switch (action.kind) {
+        case Kind::attack: return state.stage == Stage::declare ? why_no_attack(state, action) : ours("not_now");
+        case Kind::join:
+            if (state.stage != Stage::join) return ours("not_now");
+            if (const auto refused = why_no_clash(state, action.unit, static_cast<Hex>(state.combat().target)))
+                return refused;
+            return ours("cannot_join");
+        default:
+            if (state.stage != Stage::react) return ours("not_now");
+            if (!ask_reaction(state, reaction_of(action.kind))) return of_sheet(rules().reaction);
+            return ours("cannot_react_so");
+    }
+}
+
+game::Refusal AssaultPhase::why_no_attack(const State& state, const Action& action) const {
+    if (action.unit < 0 || is_leader(action.unit)) return ours("cannot_attack");
+    const Piece& piece = state.pieces[at(action.unit)];
+    const auto target = static_cast<Hex>(action.hex);
+    if (man(action.unit).formation != state.formation) return ours("not_active");
+    if (!piece.on_map()) return ours("not_on_map");
+    if (const auto refused = why_no_clash(state, action.unit, target)) return refused;
+    if (man(action.unit).arm == Arm::artillery || piece.order == Order::routed) return ours("cannot_attack");
+    if (!piece.has(full)) return ours("not_full");
+    if (piece.has(fought)) return ours("has_fought");
+    if (piece.has(square)) return ours("in_square");
+    if ((core_.units_at(state, target) & roster().units_of[at(1 - state.side)]) == 0) return ours("no_enemy_there");
+    if (!board().adjacent(piece.at(), target)) return ours("not_adjacent");
+    if (!core_.in_front(state, action.unit, target)) return ours("not_in_front");
+    const Direction direction = board().direction(piece.at(), target);
+    ShockTerrain& rule = rules().shock_terrain;
+    rule.terrain = board().terrain(target);
+    rule.sides = board().sides(piece.at(), direction);
+    rule.rise = board().rise(piece.at(), target);
+    if (!rule.ask()) return of_sheet(rule);
+    return ours("cannot_attack");
+}
+
+// What the sheet says against this unit's part in an assault, as it rode and as it stands.
+game::Refusal AssaultPhase::why_no_clash(const State& state, int unit, Hex target) const {
+    const Piece& piece = state.pieces[at(unit)];
+    if (is_leader(unit) || !piece.on_map() || !board().adjacent(piece.at(), target)) return std::nullopt;
+    if (const Combat* declared = state.assault()) {
+        if (holds(declared->attackers, unit)) return std::nullopt;
+        if (at(count(declared->attackers)) >= at(rules().clash.attackers.most())) return std::nullopt;
+    }
+    const State imagined = imagined_attack(state, unit, target, piece.has(charging));
+    if (imagined.combat().defenders == 0) return std::nullopt;
+    return ShockPhase(core_).ask_clash(imagined) ? std::nullopt : of_sheet(rules().clash);
+}
+
+State AssaultPhase::imagined_attack(const State& state, int unit, Hex target, bool charge) const {
+    State imagined = state;
+    const Combat* declared = state.assault();
+    const bool joins = state.stage == Stage::join && declared->target == static_cast<std::uint16_t>(target);
+    if (!joins) imagined.under_way.clear();
+    if (!joins) imagined.interrupt(Combat{}, Stage::join);
+    Combat& combat = imagined.combat();
+    combat.side = static_cast<std::int8_t>(man(unit).side);
+    combat.target = static_cast<std::uint16_t>(target);
+    combat.attackers |= set_of(unit);
+    combat.from |= board::set_of(board().direction(target, state.pieces[at(unit)].at()));
+    combat.defenders = core_.units_at(state, target) & roster().units_of[at(1 - combat.side)];
+    if (charge) combat.charge = 1;
+    if (!charge) imagined.pieces[at(unit)].clear(charging);
+    if (charge) imagined.pieces[at(unit)].set(charging);
+    return imagined;
 }
 
 }  // namespace grognard::jours_de_gloire

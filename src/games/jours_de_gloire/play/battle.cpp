@@ -5,7 +5,16 @@
 
 #include "base/check.h"
 #include "dice/generator.h"
+#include "games/jours_de_gloire/play/assault.h"
+#include "games/jours_de_gloire/play/fire.h"
+#include "games/jours_de_gloire/play/move.h"
 #include "games/jours_de_gloire/play/moves.h"
+#include "games/jours_de_gloire/play/questions.h"
+#include "games/jours_de_gloire/play/rally.h"
+#include "games/jours_de_gloire/play/sequels.h"
+#include "games/jours_de_gloire/play/shock.h"
+#include "games/jours_de_gloire/play/stages.h"
+#include "games/jours_de_gloire/play/turn.h"
 
 namespace grognard::jours_de_gloire {
 
@@ -37,70 +46,50 @@ State Battle::initial() {
     for (std::size_t i = 0; i < roster().prizes.size(); ++i)
         state.holder[i] = static_cast<std::int8_t>(roster().prizes[i].holder);
     state.turn = 1;
-    begin_turn(state, nullptr);
+    TurnPhase(*this).begin_turn(state, nullptr);
     skip(state, nullptr);
     return state;
 }
 
-bool Battle::pending(const State& state) const {
-    switch (state.stage) {
-        case Stage::initiative:
-        case Stage::draw_marker:
-        case Stage::open:
-        case Stage::open_alone:
-        case Stage::shoot:
-        case Stage::struck:
-        case Stage::nerve:
-        case Stage::react_test:
-        case Stage::clash:
-        case Stage::effect:
-        case Stage::recoil_test:
-        case Stage::leader_loss:
-        case Stage::pursuit:
-        case Stage::rally:
-        case Stage::flight: return true;
-        default: return false;
+namespace {
+
+// Calls what is to be done with the phase; none of them, where there is none.
+template <class Do>
+void in_phase(PhaseOf phase, Core& core, Do&& act) {
+    switch (phase) {
+        case PhaseOf::turn: return act(TurnPhase(core));
+        case PhaseOf::fire: return act(FirePhase(core));
+        case PhaseOf::move: return act(MovePhase(core));
+        case PhaseOf::assault: return act(AssaultPhase(core));
+        case PhaseOf::shock: return act(ShockPhase(core));
+        case PhaseOf::sequels: return act(SequelPhase(core));
+        case PhaseOf::rally: return act(RallyPhase(core));
+        case PhaseOf::none: return;
     }
 }
 
+}  // namespace
+
+bool Battle::pending(const State& state) const { return row_of(state.stage).decider == Decider::dice; }
+
 Side Battle::mover(const State& state) const {
-    switch (state.stage) {
-        case Stage::orders:
-        case Stage::first_marker:
-        case Stage::fire:
-        case Stage::move:
-        case Stage::declare:
-        case Stage::join: return state.side;
-        case Stage::answer: return 1 - state.side;
-        case Stage::react:
-        case Stage::reaction_fire:
-        case Stage::riposte: return 1 - state.combat().side;
-        case Stage::follow:
-        case Stage::breakthrough: return state.combat().side;
-        case Stage::recoil: return man(state.retreat().unit).side;
-        default: return nobody;
+    switch (row_of(state.stage).decider) {
+        case Decider::active: return state.side;
+        case Decider::passive: return 1 - state.side;
+        case Decider::attacker: return state.combat().side;
+        case Decider::defender: return 1 - state.combat().side;
+        case Decider::owner: return man(state.retreat().unit).side;
+        case Decider::none:
+        case Decider::dice: break;
     }
+    return nobody;
 }
 
 void Battle::step(State& state, Chance& chance, Trace* trace) {
-    switch (state.stage) {
-        case Stage::initiative: roll_initiative(state, chance, trace); break;
-        case Stage::draw_marker: draw_marker(state, chance, trace); break;
-        case Stage::open: open(state, chance, trace); break;
-        case Stage::open_alone: open_alone(state, chance, trace); break;
-        case Stage::shoot: shoot(state, chance, trace); break;
-        case Stage::struck: struck(state, chance, trace); break;
-        case Stage::nerve: nerve(state, chance, trace); break;
-        case Stage::react_test: react(state, chance, trace); break;
-        case Stage::clash: clash(state, chance, trace); break;
-        case Stage::effect: effect(state, chance, trace); break;
-        case Stage::recoil_test: recoil(state, chance, trace); break;
-        case Stage::leader_loss: leader_loss(state, chance, trace); break;
-        case Stage::pursuit: pursue(state, chance, trace); break;
-        case Stage::rally: rally(state, chance, trace); break;
-        case Stage::flight: flee(state, chance, trace); break;
-        default: GROGNARD_CHECK(pending(state), static_cast<long long>(state.stage));
-    }
+    GROGNARD_CHECK(pending(state), static_cast<long long>(state.stage));
+    in_phase(row_of(state.stage).phase, *this, [&](const auto& phase) {
+        if constexpr (requires { phase.step(state, chance, trace); }) phase.step(state, chance, trace);
+    });
     skip(state, trace);
 }
 
@@ -110,41 +99,30 @@ void Battle::propose(const State& state, Actions& actions) {
 }
 
 Action Battle::random_action(const State& state, dice::Generator& chance) {
-    if (state.stage == Stage::move) return game::draw_one(Moves(*this, state, room_), chance);
+    if (state.stage == Stage::move) return game::draw_one(Moves(*this, state), chance);
     propose(state, scratch_);
     return scratch_[game::random_action(*this, scratch_, chance)];
 }
 
 void Battle::list(const State& state, Actions& actions) {
-    const auto done = [&] { actions.push_back({}); };
-    switch (state.stage) {
-        case Stage::orders: return list_orders(state, actions);
-        case Stage::first_marker:
-            for (std::size_t f = 0; f < roster().corps.size(); ++f)
-                if (roster().corps[f].side == state.side && state.cup[f] > 0)
-                    actions.push_back({Kind::first, 0, static_cast<std::int8_t>(f)});
-            return;
-        case Stage::fire: list_fire(state, actions); return done();
-        case Stage::answer: list_answers(state, actions); return done();
-        case Stage::move: Moves(*this, state, room_).list(actions); return done();
-        case Stage::declare: list_attacks(state, actions); return done();
-        case Stage::join: list_joins(state, actions); return done();
-        case Stage::react: list_reactions(state, actions); return done();
-        case Stage::reaction_fire: list_reaction_fire(state, actions); return done();
-        case Stage::recoil:
-            ways_out(state, state.retreat().unit, ways_);
-            for (const Hex hex : ways_) {
-                Action action{Kind::recoil};
-                action.unit = state.retreat().unit;
-                action.hex = static_cast<std::uint16_t>(hex);
-                actions.push_back(action);
-            }
-            return;
-        case Stage::follow: list_follow(state, actions); return done();
-        case Stage::breakthrough: list_breakthroughs(state, actions); return done();
-        case Stage::riposte: list_ripostes(state, actions); return done();
-        default: return;
-    }
+    in_phase(row_of(state.stage).phase, *this, [&](const auto& phase) {
+        if constexpr (requires { phase.propose(state, actions); }) phase.propose(state, actions);
+    });
+}
+
+game::Refusal Battle::why_not(const State& state, const Action& action) {
+    if (mover(state) == nobody) return game::Sentence{"refusal.no_decision", {}, {}, {}};
+    scratch_.clear();
+    list(state, scratch_);
+    if (std::find(scratch_.begin(), scratch_.end(), action) != scratch_.end()) return std::nullopt;
+    const bool offered =
+        std::any_of(scratch_.begin(), scratch_.end(), [&](const Action& other) { return other.kind == action.kind; });
+    game::Refusal refusal = Phase::not_this(offered);
+    in_phase(phase_of(action.kind), *this, [&](const auto& phase) {
+        if constexpr (requires { phase.why_not(state, action, offered); })
+            refusal = phase.why_not(state, action, offered);
+    });
+    return refusal;
 }
 
 void Battle::begin(State& state, const Action& action, Trace* trace) {
@@ -153,190 +131,32 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
 }
 
 void Battle::perform(State& state, const Action& action, Trace* trace) {
-    switch (action.kind) {
-        case Kind::done: return pass(state, trace);
-        case Kind::orders: return write_orders(state, action);
-        case Kind::first:
-            --state.cup[static_cast<std::size_t>(action.unit)];
-            return activate(state, action.unit, trace);
-        case Kind::fire:
-        case Kind::answer:
-        case Kind::reaction_fire: return begin_fire(state, action);
-        case Kind::move:
-        case Kind::turn:
-        case Kind::charge:
-        case Kind::form_square:
-        case Kind::leave_square: return begin_move(state, action, trace);
-        case Kind::attack:
-        case Kind::join: return begin_attack(state, action);
-        case Kind::turn_to_face:
-        case Kind::evade:
-        case Kind::react_square:
-        case Kind::counter_charge: return begin_reaction(state, action);
-        case Kind::recoil:
-            state.retreat().to = action.hex;
-            state.stage = Stage::recoil_test;
-            return;
-        case Kind::advance:
-        case Kind::pursue:
-        case Kind::break_through:
-        case Kind::countershock: return begin_follow(state, action, trace);
-    }
+    GROGNARD_CHECK(mover(state) != nobody, static_cast<long long>(state.stage));
+    in_phase(row_of(state.stage).phase, *this, [&](const auto& phase) {
+        if constexpr (requires { phase.begin(state, action, trace); }) phase.begin(state, action, trace);
+    });
 }
 
-void Battle::pass(State& state, Trace* trace) {
-    (void)trace;
-    switch (state.stage) {
-        case Stage::fire: state.stage = ground().moves_first() ? Stage::declare : Stage::move; return;
-        case Stage::answer: return next_shot(state);
-        case Stage::move: state.stage = ground().moves_first() ? Stage::fire : Stage::declare; return;
-        case Stage::declare: return begin_rally(state);
-        case Stage::join: return close_declaration(state);
-        case Stage::react: state.stage = Stage::reaction_fire; return;
-        case Stage::reaction_fire: state.stage = Stage::clash; return;
-        case Stage::follow:
-            if ((state.combat().sequels & may_break_through) != 0 && state.combat().went != 0)
-                state.stage = Stage::breakthrough;
-            else
-                end_combat(state);
-            return;
-        case Stage::breakthrough:
-        case Stage::riposte: return end_combat(state);
-        case Stage::recoil: state.stage = Stage::recoil_test; return;
-        default: GROGNARD_CHECK(mover(state) != nobody, static_cast<long long>(state.stage));
-    }
-}
-
+// Who has one action, or none, does not decide: `done` then stands for what the stage does without him.
 void Battle::skip(State& state, Trace* trace) {
     while (mover(state) != nobody) {
         if (state.stage == Stage::move) {
-            if (any_may_move(state)) return;
-            pass(state, trace);
+            if (MovePhase(*this).any_may_move(state)) return;
+            perform(state, {}, trace);
             continue;
         }
         scratch_.clear();
         list(state, scratch_);
         if (scratch_.size() > 1) return;
-        if (scratch_.empty())
-            pass(state, trace);
-        else
-            perform(state, Action(scratch_.front()), trace);
+        perform(state, scratch_.empty() ? Action{} : Action(scratch_.front()), trace);
     }
 }
 
-// --- what happens to pieces ---
-
-void Battle::happened(Trace* trace, What what, int subject, int place, int object, int value) {
-    if (trace == nullptr) return;
-    game::Event event;
-    event.what = static_cast<std::uint16_t>(what);
-    event.subject = static_cast<std::int16_t>(subject);
-    event.place = static_cast<std::int16_t>(place);
-    event.object = static_cast<std::int16_t>(object);
-    event.value = value;
-    trace->happened(event);
-}
-
-void Battle::worsen(State& state, int unit, Order order, bool captured, Trace* trace) {
-    Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
-    if (order == piece.order && !captured) return;
-    piece.order = order;
-    if (order == Order::disordered) happened(trace, What::disordered, unit);
-    if (order == Order::good_order) happened(trace, What::rallies, unit);
-    if (order == Order::routed) {
-        piece.clear(square);
-        piece.clear(charging);
-        happened(trace, What::routed, unit);
-    }
-    if (order != Order::eliminated && !captured) return;
-    const Hex hex = piece.at();
-    piece = Piece{};
-    piece.order = Order::eliminated;
-    piece.where = captured ? Where::captured : Where::eliminated;
-    happened(trace, captured ? What::captured : What::eliminated, unit);
-    shelter_leaders(state, hex, man(unit).side, nowhere, trace);
-}
-
-// A test whose failure disorders.
-bool Battle::test_cohesion(State& state, int unit, Chance& chance, Trace* trace) {
-    CohesionTest& rule = rules_->cohesion_test;
-    rule.cohesion_now = cohesion(state, unit);
-    rule.leader = leader_with(state, unit) >= 0;
-    rule.test = TestKind::cohesion_test;
-    rule.order = state.pieces[static_cast<std::size_t>(unit)].order;
-    rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, unit)) return false;
-    happened(trace, rule.passed() ? What::test_passed : What::test_failed, unit);
-    worsen(state, unit, rule.order_after(), false, trace);
-    return true;
-}
-
-void Battle::place(State& state, int piece, Hex hex, Trace* trace) {
-    Piece& placed = state.pieces[static_cast<std::size_t>(piece)];
-    // All in a hex face the same way: who comes takes the facing of those who are there.
-    const PieceSet there = is_leader(piece) ? 0 : units_at(state, hex) & ~set_of(piece);
-    if (there != 0) placed.facing = state.pieces[static_cast<std::size_t>(lowest(there))].facing;
-    placed.hex = static_cast<std::uint16_t>(hex);
-    placed.where = Where::on_map;
-    if (is_leader(piece)) return;
-    shelter_leaders(state, hex, 1 - man(piece).side, nowhere, trace);
-    if (placed.order == Order::routed) return;
-    for (std::size_t i = 0; i < roster().prizes.size(); ++i) {
-        if (roster().prizes[i].hex != hex || state.holder[i] == man(piece).side) continue;
-        state.holder[i] = static_cast<std::int8_t>(man(piece).side);
-        happened(trace, What::takes, man(piece).side, static_cast<int>(hex));
-    }
-}
-
-// Leaders who are left without a unit go with those who just left, or else ride to the nearest friends if the sheet lets
-// them. Proposal G19.
-void Battle::shelter_leaders(State& state, Hex hex, int side, Hex rather, Trace* trace) {
-    PieceSet alone = leaders_at(state, hex) & roster().of_side[static_cast<std::size_t>(side)];
-    const PieceSet here = units_at(state, hex);
-    if (alone == 0 || (here & roster().units_of[static_cast<std::size_t>(side)]) != 0) return;
-    // A leader on his own is disturbed only where an enemy comes or his last unit goes.
-    each(alone, [&](int leader) {
-        Hex to = rather;
-        int nearest = 1 << 20;
-        if (to == nowhere)
-            each(roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
-                const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
-                if (!piece.on_map()) return;
-                const int away = board().distance(hex, piece.at());
-                if (away >= nearest) return;
-                nearest = away;
-                to = piece.at();
-            });
-        Piece& piece = state.pieces[static_cast<std::size_t>(leader)];
-        LeaderAlone& rule = rules_->leader_alone;
-        rule.goes_along = rather != nowhere;
-        rule.friends = to != nowhere;
-        rule.ask();
-        if (!rule.lost()) {
-            piece.hex = static_cast<std::uint16_t>(to);
-            happened(trace, What::recoils_to, leader, static_cast<int>(to));
-            return;
-        }
-        const std::uint8_t lasting = static_cast<std::uint8_t>(piece.flags & lasting_flags);
-        piece = Piece{};
-        piece.flags = lasting;
-        piece.order = Order::eliminated;
-        piece.where = Where::eliminated;
-        happened(trace, What::leader_lost, leader);
-    });
+std::vector<sheet::Question> Battle::questions(const State& state, const Action& action) {
+    return Questions(*this).about(state, action);
 }
 
 // --- results ---
-
-int Battle::strength_gone(const State& state, int side) const {
-    int gone = 0;
-    each(roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
-        const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
-        const bool lost = piece.where == Where::eliminated || piece.where == Where::captured;
-        if (lost || piece.order == Order::routed) gone += man(unit).strength;
-    });
-    return gone;
-}
 
 game::Result Battle::result(const State& state) const {
     game::Result result;

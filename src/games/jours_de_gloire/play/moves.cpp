@@ -33,16 +33,16 @@ int nth_bit(int words, const Word& word, std::uint32_t& n) {
 
 }  // namespace
 
-Moves::Moves(const Battle& battle, const State& state, MoveRoom& room)
-    : battle_(battle), state_(state), room_(room), obstacles_(battle.obstacles_of(state, state.side)) {
+Moves::Moves(Core& core, const State& state)
+    : core_(core), state_(state), room_(core.room()), obstacles_(core.obstacles_of(state, state.side)) {
     room_.movers.clear();
-    each(battle_.active_pieces(state_), [&](int piece) {
+    each(core_.active_pieces(state_), [&](int piece) {
         Mover mover;
         mover.piece = piece;
         const Piece& one = state_.pieces[at(piece)];
         mover.leaves_square = one.on_map() && one.has(square) && !one.has(moved);
-        if (battle_.may_move(state_, piece)) {
-            mover.march = battle_.march_of(state_, piece, obstacles_);
+        if (core_.may_move(state_, piece)) {
+            mover.march = core_.march_of(state_, piece, obstacles_);
             mover.moves = mover.march.start != nowhere;
         }
         if (mover.leaves_square || mover.moves) room_.movers.push_back(mover);
@@ -51,12 +51,12 @@ Moves::Moves(const Battle& battle, const State& state, MoveRoom& room)
 
 // --- in full, and one of them ---
 
-void Moves::list(Battle::Actions& actions) {
+void Moves::list(Actions& actions) {
     for (const Mover& mover : room_.movers)
         for (const Kind kind : kinds_of_a_piece) list(mover, kind, actions);
 }
 
-void Moves::list(const Mover& mover, Kind kind, Battle::Actions& actions) {
+void Moves::list(const Mover& mover, Kind kind, Actions& actions) {
     if (kind == Kind::leave_square && mover.leaves_square) actions.push_back(action_of(kind, mover.piece));
     if (!mover.moves) return;
     if (kind == Kind::move) return list_moves(mover, actions);
@@ -117,22 +117,22 @@ Action Moves::nth(int number, std::uint32_t n) {
 // --- moves: to friends first, then where any facing may be taken, then where only some may ---
 
 const Reaches::Known& Moves::reach(const Mover& mover) {
-    return room_.reaches.of(battle_.ground(), battle_.marches(), state_.side, mover.march, obstacles_);
+    return room_.reaches.of(core_.ground(), core_.marches(), state_.side, mover.march, obstacles_);
 }
 
 std::span<const Moves::Stack> Moves::stacks() {
     if (!stacked_) {
         stacked_ = true;
-        each(battle_.roster().units_of[at(state_.side)], [&](int unit) {
+        each(core_.roster().units_of[at(state_.side)], [&](int unit) {
             const Piece& piece = state_.pieces[at(unit)];
             if (!piece.on_map()) return;
             std::size_t i = 0;
             while (i < stack_count_ && stacks_[i].hex != piece.at()) ++i;
             if (i == stack_count_)
-                stacks_[stack_count_++] = {battle_.marches().place_of(piece.at()), piece.at(), 0, 0, 0, piece.facing};
-            const bool gun = battle_.man(unit).arm == Arm::artillery;
+                stacks_[stack_count_++] = {core_.marches().place_of(piece.at()), piece.at(), 0, 0, 0, piece.facing};
+            const bool gun = core_.man(unit).arm == Arm::artillery;
             (gun ? stacks_[i].guns : stacks_[i].units) += 1;
-            if (gun) stacks_[i].formations |= set_of(battle_.man(unit).formation);
+            if (gun) stacks_[i].formations |= set_of(core_.man(unit).formation);
         });
     }
     return {stacks_.data(), stack_count_};
@@ -148,9 +148,9 @@ void Moves::each_joined(const Mover& mover, const Reached& reached, What&& what)
         const auto& [word, bit] = stack.place;
         if (((reached.any_open(word) | reached.any_facing(stack.facing, word)) & bit) == 0) continue;
         PieceSet formations = stack.formations;
-        if (gun) formations |= set_of(battle_.man(mover.piece).formation);
-        if (battle_.ground().stack_allowed(stack.units + (gun ? 0 : 1), stack.guns + (gun ? 1 : 0),
-                                           jours_de_gloire::count(formations) <= 1))
+        if (gun) formations |= set_of(core_.man(mover.piece).formation);
+        if (core_.ground().stack_allowed(stack.units + (gun ? 0 : 1), stack.guns + (gun ? 1 : 0),
+                                         jours_de_gloire::count(formations) <= 1))
             what(stack);
     }
 }
@@ -162,8 +162,8 @@ std::uint32_t Moves::count_moves(const Mover& mover) {
     return moves;
 }
 
-void Moves::list_moves(const Mover& mover, Battle::Actions& actions) {
-    const Marches& marches = battle_.marches();
+void Moves::list_moves(const Mover& mover, Actions& actions) {
+    const Marches& marches = core_.marches();
     const Reaches::Known& known = reach(mover);
     const Reached& reached = known.reached;
     Action action = action_of(Kind::move, mover.piece);
@@ -199,7 +199,7 @@ void Moves::list_moves(const Mover& mover, Battle::Actions& actions) {
 }
 
 Action Moves::nth_move(const Mover& mover, std::uint32_t n) {
-    const Marches& marches = battle_.marches();
+    const Marches& marches = core_.marches();
     const Reached& reached = reach(mover).reached;
     Action action = action_of(Kind::move, mover.piece);
     // 1. To friends.
@@ -242,8 +242,8 @@ Action Moves::nth_move(const Mover& mover, std::uint32_t n) {
 // Whether an empty hex ahead, or the one where it comes in, is open: then there is a move, and what else it could reach need not be found.
 bool Moves::has_free_step(const Mover& mover) const {
     const March& march = mover.march;
-    const Ground& ground = battle_.ground();
-    const Marches& marches = battle_.marches();
+    const Ground& ground = core_.ground();
+    const Marches& marches = core_.marches();
     const bool leader = is_leader(mover.piece);
     if (march.enters) {
         const bool friendly = marches.has(obstacles_.friends, march.start);
@@ -257,7 +257,7 @@ bool Moves::has_free_step(const Mover& mover) const {
     const int leaving = marches.has(obstacles_.zone, march.start) ? ground.leaving_zone(march.arm) : 0;
     for (unsigned left = front; left != 0; left &= left - 1) {
         const auto direction = static_cast<Direction>(__builtin_ctz(left));
-        const Hex to = battle_.board().neighbour(march.start, direction);
+        const Hex to = core_.board().neighbour(march.start, direction);
         if (to == nowhere || marches.has(obstacles_.enemies, to)) continue;
         if (!leader && marches.has(obstacles_.friends, to)) continue;
         const bool zoned = marches.has(obstacles_.zone, to);
@@ -275,32 +275,32 @@ bool Moves::has_free_step(const Mover& mover) const {
 // --- in place ---
 
 bool Moves::may_form_square(const Mover& mover) const {
-    const Ground& ground = battle_.ground();
+    const Ground& ground = core_.ground();
     return ground.may_form_square(mover.march.arm, mover.march.order) &&
-           mover.march.allowance >= ground.square_cost(battle_.man(mover.piece).movement);
+           mover.march.allowance >= ground.square_cost(core_.man(mover.piece).movement);
 }
 
 // The lowest unit of a stack turns all of it; every unit must be of the formation, able to move and pay.
-void Moves::list_turns(const Mover& mover, Battle::Actions& actions) const {
+void Moves::list_turns(const Mover& mover, Actions& actions) const {
     const int unit = mover.piece;
     const Piece& piece = state_.pieces[at(unit)];
-    if (battle_.ground().fronts(piece.at(), false) == board::every_direction) return;
+    if (core_.ground().fronts(piece.at(), false) == board::every_direction) return;
     PieceSet stack = 0;
-    each(battle_.roster().units_of[at(state_.side)], [&](int other) {
+    each(core_.roster().units_of[at(state_.side)], [&](int other) {
         if (state_.pieces[at(other)].on_map() && state_.pieces[at(other)].hex == piece.hex) stack |= set_of(other);
     });
-    if (lowest(stack) != unit || (stack & ~battle_.roster().corps[at(state_.formation)].units) != 0) return;
+    if (lowest(stack) != unit || (stack & ~core_.roster().corps[at(state_.formation)].units) != 0) return;
     Halves least = 0xFF;
     bool able = true;
     each(stack, [&](int other) {
-        able = able && battle_.may_move(state_, other);
-        least = std::min(least, battle_.allowance(state_, other));
+        able = able && core_.may_move(state_, other);
+        least = std::min(least, core_.allowance(state_, other));
     });
     if (!able) return;
-    const bool free = !battle_.marches().has(obstacles_.zone, piece.at()) && battle_.ground().free_last_turn();
+    const bool free = !core_.marches().has(obstacles_.zone, piece.at()) && core_.ground().free_last_turn();
     for (int by = 1; by < 6; ++by) {
         const Direction facing = board::turned(piece.faces(), by);
-        const int cost = free ? 0 : board::hexsides_between(piece.faces(), facing) * battle_.ground().turn();
+        const int cost = free ? 0 : board::hexsides_between(piece.faces(), facing) * core_.ground().turn();
         if (cost > least) continue;
         Action action{Kind::turn, static_cast<std::uint8_t>(facing), static_cast<std::int8_t>(unit)};
         actions.push_back(action);
@@ -308,14 +308,14 @@ void Moves::list_turns(const Mover& mover, Battle::Actions& actions) const {
 }
 
 // Straight approaches, with a bend where the sheet allows one, that end with an enemy in front whom the charge can reach.
-void Moves::list_charges(const Mover& mover, Battle::Actions& actions) const {
+void Moves::list_charges(const Mover& mover, Actions& actions) const {
     const int unit = mover.piece;
     const Piece& piece = state_.pieces[at(unit)];
-    const Ground& ground = battle_.ground();
-    const Marches& marches = battle_.marches();
-    const board::Board& board = battle_.board();
+    const Ground& ground = core_.ground();
+    const Marches& marches = core_.marches();
+    const board::Board& board = core_.board();
     if (!piece.has(full) || !ground.may_charge(piece.order, piece.has(sure))) return;
-    const Halves budget = std::min(ground.charge_allowance(battle_.man(unit).movement), mover.march.allowance);
+    const Halves budget = std::min(ground.charge_allowance(core_.man(unit).movement), mover.march.allowance);
     const ArmCosts& costs = ground.costs(Arm::cavalry, piece.order);
     const std::size_t first = actions.size();
     struct Leg {
@@ -368,9 +368,8 @@ void Moves::list_charges(const Mover& mover, Battle::Actions& actions) const {
                 target = target || marches.has(obstacles_.enemies,
                                                board.neighbour(to, static_cast<Direction>(__builtin_ctz(left))));
             if (!target) continue;
-            const PieceSet there = battle_.units_at(state_, to);
-            if (there != 0 &&
-                (!battle_.may_stack(state_, unit, to) || state_.pieces[at(lowest(there))].facing != facing))
+            const PieceSet there = core_.units_at(state_, to);
+            if (there != 0 && (!core_.may_stack(state_, unit, to) || state_.pieces[at(lowest(there))].facing != facing))
                 continue;
             Action action{Kind::charge, static_cast<std::uint8_t>(facing), static_cast<std::int8_t>(unit)};
             action.hex = static_cast<std::uint16_t>(to);

@@ -7,17 +7,17 @@
 
 #include "game/random_play.h"
 #include "games/jours_de_gloire/field/reaches.h"
-#include "games/jours_de_gloire/play/battle.h"
+#include "games/jours_de_gloire/play/core.h"
 
 namespace grognard::jours_de_gloire {
 
 class Moves {
   public:
-    Moves(const Battle& battle, const State& state, MoveRoom& room);
+    Moves(Core& core, const State& state);
 
     // --- in full ---
 
-    void list(Battle::Actions& actions);
+    void list(Actions& actions);
 
     // --- for game::draw_one: the same, with `done` at its end, without the list ---
 
@@ -34,11 +34,11 @@ class Moves {
         PieceSet formations;  // of the guns
         std::uint8_t facing;
     };
-    void list(const Mover& mover, Kind kind, Battle::Actions& actions);
+    void list(const Mover& mover, Kind kind, Actions& actions);
     bool any(const Mover& mover, Kind kind);
 
     // --- moves ---
-    void list_moves(const Mover& mover, Battle::Actions& actions);
+    void list_moves(const Mover& mover, Actions& actions);
     std::uint32_t count_moves(const Mover& mover);
     Action nth_move(const Mover& mover, std::uint32_t n);
     bool has_free_step(const Mover& mover) const;
@@ -49,11 +49,11 @@ class Moves {
     std::span<const Stack> stacks();
 
     // --- in place, and charges ---
-    void list_turns(const Mover& mover, Battle::Actions& actions) const;
+    void list_turns(const Mover& mover, Actions& actions) const;
     bool may_form_square(const Mover& mover) const;
-    void list_charges(const Mover& mover, Battle::Actions& actions) const;
+    void list_charges(const Mover& mover, Actions& actions) const;
 
-    const Battle& battle_;
+    const Core& core_;
     const State& state_;
     MoveRoom& room_;
     const Obstacles& obstacles_;

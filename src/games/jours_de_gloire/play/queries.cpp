@@ -1,12 +1,12 @@
-// Questions about where pieces stand: fronts, zones, stacks, ways out, fans and sight.
+// Questions about a state: fronts, zones, stacks, ways out, fans and sight, movement.
 
 #include <algorithm>
 
-#include "games/jours_de_gloire/play/battle.h"
+#include "games/jours_de_gloire/play/core.h"
 
 namespace grognard::jours_de_gloire {
 
-PieceSet Battle::units_at(const State& state, Hex hex) const {
+PieceSet Core::units_at(const State& state, Hex hex) const {
     PieceSet found = 0;
     each(roster().units, [&](int unit) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
@@ -15,7 +15,7 @@ PieceSet Battle::units_at(const State& state, Hex hex) const {
     return found;
 }
 
-PieceSet Battle::leaders_at(const State& state, Hex hex) const {
+PieceSet Core::leaders_at(const State& state, Hex hex) const {
     PieceSet found = 0;
     each(roster().leaders, [&](int leader) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(leader)];
@@ -24,28 +24,28 @@ PieceSet Battle::leaders_at(const State& state, Hex hex) const {
     return found;
 }
 
-int Battle::leader_with(const State& state, int piece) const {
+int Core::leader_with(const State& state, int piece) const {
     const PieceSet friends = roster().of_side[static_cast<std::size_t>(man(piece).side)];
     const PieceSet found = leaders_at(state, state.pieces[static_cast<std::size_t>(piece)].at()) & friends;
     return found == 0 ? -1 : lowest(found);
 }
 
-bool Battle::available(const State& state, int piece) const {
+bool Core::available(const State& state, int piece) const {
     const Piece& one = state.pieces[static_cast<std::size_t>(piece)];
     return one.on_map() || (one.where == Where::reserve && man(piece).turn <= state.turn);
 }
 
-DirectionSet Battle::front_of(const State& state, int piece) const {
+DirectionSet Core::front_of(const State& state, int piece) const {
     const Piece& one = state.pieces[static_cast<std::size_t>(piece)];
     return board::seen_from(ground().fronts(one.at(), one.has(square)), one.faces());
 }
 
-bool Battle::in_front(const State& state, int piece, Hex neighbour) const {
+bool Core::in_front(const State& state, int piece, Hex neighbour) const {
     const Hex from = state.pieces[static_cast<std::size_t>(piece)].at();
     return board::holds(front_of(state, piece), board().direction(from, neighbour));
 }
 
-void Battle::zone_of(const State& state, int side, Bits& zone) const {
+void Core::zone_of(const State& state, int side, Bits& zone) const {
     each(roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
         if (!piece.on_map() || !ground().has_zone(man(unit).arm, piece.order)) return;
@@ -57,7 +57,7 @@ void Battle::zone_of(const State& state, int side, Bits& zone) const {
     });
 }
 
-bool Battle::in_zone(const State& state, int side, Hex hex) const {
+bool Core::in_zone(const State& state, int side, Hex hex) const {
     bool found = false;
     each(roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
@@ -70,7 +70,7 @@ bool Battle::in_zone(const State& state, int side, Hex hex) const {
     return found;
 }
 
-bool Battle::may_stack(const State& state, int piece, Hex hex) const {
+bool Core::may_stack(const State& state, int piece, Hex hex) const {
     if (is_leader(piece)) return true;
     PieceSet there = units_at(state, hex) & ~set_of(piece);
     if ((there & ~roster().units_of[static_cast<std::size_t>(man(piece).side)]) != 0) return false;
@@ -85,7 +85,7 @@ bool Battle::may_stack(const State& state, int piece, Hex hex) const {
     return ground().stack_allowed(units, guns, count(formations) <= 1);
 }
 
-bool Battle::in_square(const State& state, Hex hex) const {
+bool Core::in_square(const State& state, Hex hex) const {
     bool any = false, all = true;
     each(units_at(state, hex), [&](int unit) {
         if (man(unit).arm == Arm::artillery) return;
@@ -95,24 +95,23 @@ bool Battle::in_square(const State& state, Hex hex) const {
     return any && all;
 }
 
-int Battle::cohesion(const State& state, int piece) const {
+int Core::cohesion(const State& state, int piece) const {
     const auto order = std::min(2, static_cast<int>(state.pieces[static_cast<std::size_t>(piece)].order));
     return man(piece).cohesion[static_cast<std::size_t>(order)];
 }
 
-int Battle::engagement(const State& state, int piece) const {
+int Core::engagement(const State& state, int piece) const {
     const auto order = std::min(2, static_cast<int>(state.pieces[static_cast<std::size_t>(piece)].order));
     return man(piece).engagement[static_cast<std::size_t>(order)];
 }
 
-Halves Battle::allowance(const State& state, int piece) const {
+Halves Core::allowance(const State& state, int piece) const {
     const Piece& one = state.pieces[static_cast<std::size_t>(piece)];
     if (is_leader(piece) || one.has(full)) return static_cast<Halves>(2 * man(piece).movement);
     return ground().reduced(man(piece).movement);
 }
 
-WayOut Battle::ways_out(const State& state, int unit, std::vector<Hex>& hexes) const {
-    hexes.clear();
+Ways Core::ways_out(const State& state, int unit) const {
     const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
     const Hex from = piece.at();
     const int side = man(unit).side;
@@ -129,13 +128,9 @@ WayOut Battle::ways_out(const State& state, int unit, std::vector<Hex>& hexes) c
                     board().neighbour(static_cast<Hex>(state.combat().target), direction);
     }
     const PieceSet friends = roster().units_of[static_cast<std::size_t>(side)];
-    struct Way {
-        Hex hex;
-        int kind;  // 0 free, 1 through a zone, 2 flight only
-        int off;
-    };
-    std::array<Way, 6> ways{};
-    std::size_t way_count = 0;
+    // The best kind of way, and of these the nearest to its own edge.
+    Ways ways;
+    int nearest = 0;
     for (const Direction direction : board::all_directions) {
         const Hex to = board().neighbour(from, direction);
         if (to == nowhere || !board::holds(ground().passable(man(unit).arm, from), direction)) continue;
@@ -144,24 +139,21 @@ WayOut Battle::ways_out(const State& state, int unit, std::vector<Hex>& hexes) c
         for (int i = 0; i < enemy_count; ++i)
             away = away && board().distance(to, enemies[static_cast<std::size_t>(i)]) >
                                board().distance(from, enemies[static_cast<std::size_t>(i)]);
-        const int kind = !away ? 2 : in_zone(state, 1 - side, to) ? 1 : 0;
-        ways[way_count++] = {to, kind, ground().steps_off(side, to)};
+        const WayOut kind = !away                          ? WayOut::flight_only
+                            : in_zone(state, 1 - side, to) ? WayOut::through_zoc
+                                                           : WayOut::free_hex;
+        const int off = ground().steps_off(side, to);
+        const bool as_good = kind == ways.kind && off == nearest;
+        if (kind > ways.kind || (kind == ways.kind && off > nearest)) continue;
+        if (!as_good) ways.count = 0;
+        ways.kind = kind;
+        nearest = off;
+        ways.found[ways.count++] = to;
     }
-    if (way_count == 0) return WayOut::no_way;
-    int best_kind = 2, best_off = 1 << 20;
-    for (std::size_t i = 0; i < way_count; ++i) best_kind = std::min(best_kind, ways[i].kind);
-    for (std::size_t i = 0; i < way_count; ++i)
-        if (ways[i].kind == best_kind) best_off = std::min(best_off, ways[i].off);
-    for (std::size_t i = 0; i < way_count; ++i)
-        if (ways[i].kind == best_kind && ways[i].off == best_off) hexes.push_back(ways[i].hex);
-    return best_kind == 0 ? WayOut::free_hex : best_kind == 1 ? WayOut::through_zoc : WayOut::flight_only;
+    return ways;
 }
 
-bool Battle::can_shoot(const State& state, int gun, Hex target) const {
-    return can_shoot(state, gun, target, held(state));
-}
-
-bool Battle::can_shoot(const State& state, int gun, Hex target, const board::HexSet& units) const {
+bool Core::can_shoot(const State& state, int gun, Hex target, const board::HexSet& units) const {
     const Piece& piece = state.pieces[static_cast<std::size_t>(gun)];
     const int distance = board().distance(piece.at(), target);
     if (distance < 1 || distance > man(gun).farthest) return false;
@@ -172,7 +164,7 @@ bool Battle::can_shoot(const State& state, int gun, Hex target, const board::Hex
     return distance == 1 || ground().sight().open(piece.at(), target, units);
 }
 
-board::HexSet Battle::held(const State& state) const {
+board::HexSet Core::held(const State& state) const {
     board::HexSet set;
     each(roster().units, [&](int unit) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
@@ -181,7 +173,7 @@ board::HexSet Battle::held(const State& state) const {
     return set;
 }
 
-bool Battle::rear_threatened(const State& state) const {
+bool Core::rear_threatened(const State& state) const {
     const Combat& combat = state.combat();
     bool threatened = false;
     each(combat.attackers, [&](int unit) {
@@ -196,6 +188,108 @@ bool Battle::rear_threatened(const State& state) const {
         });
     });
     return threatened;
+}
+
+int Core::strength_gone(const State& state, int side) const {
+    int gone = 0;
+    each(roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
+        const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
+        const bool lost = piece.where == Where::eliminated || piece.where == Where::captured;
+        if (lost || piece.order == Order::routed) gone += man(unit).strength;
+    });
+    return gone;
+}
+
+// --- movement ---
+
+bool Core::may_move(const State& state, int piece) const {
+    const Piece& one = state.pieces[at(piece)];
+    if (!available(state, piece) || one.has(moved)) return false;
+    if (is_leader(piece)) return true;
+    return one.order != Order::routed && (one.flags & (fired | square)) == 0;
+}
+
+PieceSet Core::active_pieces(const State& state) const {
+    const Corps& corps = roster().corps[at(state.formation)];
+    PieceSet pieces = corps.units;
+    if (corps.leader >= 0) pieces |= set_of(corps.leader);
+    const int commander = roster().commander[at(state.side)];
+    if (commander >= 0 && man(commander).formation < 0) pieces |= set_of(commander);
+    return pieces;
+}
+
+// While one side moves the other mostly stands: what it bars is worked out again only where one of its units has changed.
+const Obstacles& Core::obstacles_of(const State& state, int side) const {
+    Standing& standing = standing_[at(side)];
+    Obstacles& obstacles = standing.obstacles;
+    bool same = true;
+    each(roster().units_of[at(1 - side)], [&](int unit) {
+        Piece piece = state.pieces[at(unit)];
+        piece.flags &= square;
+        if (piece == standing.enemies[at(unit)]) return;
+        standing.enemies[at(unit)] = piece;
+        same = false;
+    });
+    if (!same) {
+        obstacles.enemies = obstacles.adjacent = obstacles.zone = {};
+        each(roster().units_of[at(1 - side)], [&](int unit) {
+            const Piece& piece = state.pieces[at(unit)];
+            if (!piece.on_map()) return;
+            marches().add(obstacles.enemies, piece.at());
+            const Bits& around = marches().neighbours(piece.at());
+            for (std::size_t i = 0; i < at(marches().words()); ++i) obstacles.adjacent[i] |= around[i];
+        });
+        zone_of(state, 1 - side, obstacles.zone);
+    }
+    std::fill_n(obstacles.friends.begin(), marches().words(), std::uint64_t{0});
+    each(roster().units_of[at(side)], [&](int unit) {
+        if (state.pieces[at(unit)].on_map()) marches().add(obstacles.friends, state.pieces[at(unit)].at());
+    });
+    return obstacles;
+}
+
+March Core::march_of(const State& state, int piece, const Obstacles& obstacles) const {
+    const Piece& one = state.pieces[at(piece)];
+    March march;
+    march.arm = man(piece).arm;
+    march.order = one.order;
+    march.start = one.at();
+    march.facing = one.faces();
+    march.allowance = allowance(state, piece);
+    march.zones_closed = !is_leader(piece) && !one.has(full);
+    march.enters = one.where == Where::reserve;
+    if (march.enters) {
+        march.start = nowhere;
+        for (const Hex hex : man(piece).entries)
+            if (march.start == nowhere && !marches().has(obstacles.enemies, hex)) march.start = hex;
+    }
+    return march;
+}
+
+// What is reached is found as sets of bits, without a way: the cost of a hex is the first allowance that reaches it.
+std::vector<std::pair<Hex, Halves>> Core::costs_of_moves(const State& state, int piece) const {
+    std::vector<std::pair<Hex, Halves>> costs;
+    if (!may_move(state, piece)) return costs;
+    const Obstacles& obstacles = obstacles_of(state, man(piece).side);
+    March march = march_of(state, piece, obstacles);
+    if (march.start == nowhere) return costs;
+    Bits known{};
+    Reached reached;
+    const int most = march.allowance;
+    for (int halves = 0; halves <= most; ++halves) {
+        march.allowance = static_cast<Halves>(halves);
+        marches().search(ground(), march, obstacles, reached);
+        Bits now{};
+        for (std::size_t i = 0; i < at(marches().words()); ++i) {
+            now[i] = reached.any_open(i);
+            for (std::size_t f = 0; f < 6; ++f) now[i] |= reached.any_facing(f, i);
+        }
+        marches().each(now, [&](Hex hex) {
+            if (!marches().has(known, hex)) costs.emplace_back(hex, march.allowance);
+            marches().add(known, hex);
+        });
+    }
+    return costs;
 }
 
 }  // namespace grognard::jours_de_gloire

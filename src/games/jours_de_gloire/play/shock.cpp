@@ -1,15 +1,36 @@
-// The clash and what it does to every unit: effects, recoils, leaders. Shock and charge table; rulings R29 to R32; G11, G15, G18.
+#include "games/jours_de_gloire/play/shock.h"
 
 #include <algorithm>
 
-#include "games/jours_de_gloire/play/battle.h"
-
 namespace grognard::jours_de_gloire {
 
-void Battle::ask_clash(const State& state) {
+void ShockPhase::propose(const State& state, Actions& actions) const {
+    const int unit = state.retreat().unit;
+    const Ways ways = core_.ways_out(state, unit);
+    for (const Hex hex : ways.hexes()) actions.push_back(action_at(Kind::recoil, unit, hex));
+}
+
+game::Refusal ShockPhase::why_not(const State&, const Action&, bool offered) const { return not_this(offered); }
+
+// Where there is no way to choose, the sheet says what becomes of the unit.
+void ShockPhase::begin(State& state, const Action& action, Trace*) const {
+    state.retreat().to = action.hex;
+    state.stage = Stage::recoil_test;
+}
+
+void ShockPhase::step(State& state, Chance& chance, Trace* trace) const {
+    switch (state.stage) {
+        case Stage::clash: return clash(state, chance, trace);
+        case Stage::effect: return effect(state, chance, trace);
+        case Stage::recoil_test: return recoil(state, chance, trace);
+        default: return leader_loss(state, chance, trace);
+    }
+}
+
+bool ShockPhase::ask_clash(const State& state) const {
     const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
-    Clash& rule = rules_->clash;
+    Clash& rule = rules().clash;
     rule.attackers.clear();
     each(combat.attackers, [&](int unit) {
         Attacker& one = rule.attackers.add();
@@ -52,21 +73,27 @@ void Battle::ask_clash(const State& state) {
         one.leader = false;
         one.heavy = man(unit).heavy;
     });
-    rule.in_square = in_square(state, target);
+    rule.in_square = core_.in_square(state, target);
     rule.counter_charge = combat.counter;
     rule.terrain = board().terrain(target);
-    rule.rear_threatened = rear_threatened(state);
+    rule.rear_threatened = core_.rear_threatened(state);
     rule.sequel = combat.sequel;
+    return rule.ask();
 }
 
-void Battle::clash(State& state, Chance& chance, Trace* trace) {
+void ShockPhase::clash(State& state, Chance& chance, Trace* trace) const {
     Combat& combat = state.combat();
-    ask_clash(state);
-    Clash& rule = rules_->clash;
-    if (!rule.ask()) return end_combat(state);
+    if (!ask_clash(state)) return state.resume();
+    Clash& rule = rules().clash;
     if (!rule.roll(state.thrown, chance, trace, lowest(combat.attackers))) return;
     happened(trace, What::clash, lowest(combat.attackers), combat.target, lowest(combat.defenders), rule.total());
+    take_result(state);
+    state.stage = Stage::effect;
+}
 
+void ShockPhase::take_result(State& state) const {
+    Combat& combat = state.combat();
+    Clash& rule = rules().clash;
     const auto bit = [](const Out<bool>& outcome, int value) { return outcome() ? value : 0; };
     combat.defender_result = static_cast<std::uint8_t>(
         bit(rule.defender_recoils, recoils) | bit(rule.defender_disorder, disorders) | bit(rule.defender_tests, tests));
@@ -89,17 +116,16 @@ void Battle::clash(State& state, Chance& chance, Trace* trace) {
     const int loser = combat.defender_result != 0 ? 1 - combat.side : combat.side;
     PieceSet leaders = 0;
     each(combat.defenders | combat.attackers,
-         [&](int unit) { leaders |= leaders_at(state, state.pieces[at(unit)].at()); });
+         [&](int unit) { leaders |= core_.leaders_at(state, state.pieces[at(unit)].at()); });
     each(leaders, [&](int leader) {
-        rules_->leader_loss.stacked = true;
-        rules_->leader_loss.went_against = man(leader).side == loser;
-        if (rules_->leader_loss.ask()) combat.at_risk |= set_of(leader);
+        rules().leader_loss.stacked = true;
+        rules().leader_loss.went_against = man(leader).side == loser;
+        if (rules().leader_loss.ask()) combat.at_risk |= set_of(leader);
     });
-    state.stage = Stage::effect;
 }
 
 // Defenders before attackers, guns after those they are stacked with, whom they follow.
-int Battle::next_struck(const State& state) const {
+int ShockPhase::next_struck(const State& state) const {
     const Combat& combat = state.combat();
     const PieceSet defenders = combat.todo & combat.defenders;
     PieceSet guns = 0;
@@ -110,19 +136,19 @@ int Battle::next_struck(const State& state) const {
     return lowest(guns != 0 ? guns : combat.todo);
 }
 
-void Battle::effect(State& state, Chance& chance, Trace* trace) {
+void ShockPhase::effect(State& state, Chance& chance, Trace* trace) const {
     Combat& combat = state.combat();
     if (combat.todo == 0) return after_effects(state);
     const int unit = next_struck(state);
     const Piece& piece = state.pieces[at(unit)];
     const bool defends = holds(combat.defenders, unit);
     const int result = defends ? combat.defender_result : combat.attacker_result;
-    ShockEffect& rule = rules_->shock_effect;
+    ShockEffect& rule = rules().shock_effect;
     rule.arm = man(unit).arm;
     rule.order = piece.order;
     rule.cohesion = man(unit).cohesion[0];
     rule.disordered_cohesion = man(unit).cohesion[1];
-    rule.leader = leader_with(state, unit) >= 0;
+    rule.leader = core_.leader_with(state, unit) >= 0;
     rule.alone = defends && combat.guns_alone != 0;
     rule.recoil = (result & recoils) != 0;
     rule.disorder = (result & disorders) != 0;
@@ -133,7 +159,7 @@ void Battle::effect(State& state, Chance& chance, Trace* trace) {
     combat.todo &= ~set_of(unit);
     const Order order = rule.order_after();
     const bool back = rule.recoils();
-    worsen(state, unit, order, rule.captured(), trace);
+    core_.worsen(state, unit, order, rule.captured(), trace);
     if (back && state.pieces[at(unit)].on_map()) {
         combat.evade_to = 0xFFFF;
         Retreat retreat;
@@ -143,18 +169,18 @@ void Battle::effect(State& state, Chance& chance, Trace* trace) {
     if (combat.todo == 0) after_effects(state);
 }
 
-void Battle::recoil(State& state, Chance& chance, Trace* trace) {
+void ShockPhase::recoil(State& state, Chance& chance, Trace* trace) const {
     const int unit = state.retreat().unit;
     Piece& piece = state.pieces[at(unit)];
     const Hex from = piece.at();
-    const WayOut way = ways_out(state, unit, ways_);
+    const Ways ways = core_.ways_out(state, unit);
     Hex to = static_cast<Hex>(state.retreat().to);
-    if (to == nowhere && !ways_.empty()) to = ways_.front();
-    Recoil& rule = rules_->recoil;
+    if (to == nowhere && ways.count > 0) to = ways.hexes().front();
+    Recoil& rule = rules().recoil;
     rule.order = piece.order;
-    rule.cohesion_now = cohesion(state, unit);
-    rule.leader = leader_with(state, unit) >= 0;
-    rule.way_out = way;
+    rule.cohesion_now = core_.cohesion(state, unit);
+    rule.leader = core_.leader_with(state, unit) >= 0;
+    rule.way_out = ways.kind;
     rule.ask();
     if (!rule.roll(state.thrown, chance, trace, unit)) return;
     state.resume();
@@ -162,17 +188,17 @@ void Battle::recoil(State& state, Chance& chance, Trace* trace) {
     const Order order = rule.order_after();
     piece.clear(square);
     piece.clear(charging);
-    worsen(state, unit, order, false, trace);
+    core_.worsen(state, unit, order, false, trace);
     if (piece.on_map()) {
         combat.recoiled |= set_of(unit);
         happened(trace, What::recoils_to, unit, static_cast<int>(to));
-        place(state, unit, to, trace);
-        shelter_leaders(state, from, man(unit).side, to, trace);
+        core_.place(state, unit, to, trace);
+        core_.shelter_leaders(state, from, man(unit).side, to, trace);
     }
     if (combat.todo == 0) after_effects(state);
 }
 
-void Battle::after_effects(State& state) {
+void ShockPhase::after_effects(State& state) const {
     Combat& combat = state.combat();
     if (combat.at_risk != 0) {
         state.stage = Stage::leader_loss;
@@ -182,34 +208,24 @@ void Battle::after_effects(State& state) {
         state.stage = Stage::riposte;
         return;
     }
-    if (units_at(state, static_cast<Hex>(combat.target)) == 0)
+    if (core_.units_at(state, static_cast<Hex>(combat.target)) == 0)
         state.stage = Stage::follow;
     else
-        end_combat(state);
+        state.resume();
 }
 
-void Battle::leader_loss(State& state, Chance& chance, Trace* trace) {
+void ShockPhase::leader_loss(State& state, Chance& chance, Trace* trace) const {
     Combat& combat = state.combat();
     const int leader = lowest(combat.at_risk);
-    Piece& piece = state.pieces[at(leader)];
-    LeaderLoss& rule = rules_->leader_loss;
+    LeaderLoss& rule = rules().leader_loss;
     rule.stacked = true;
     rule.went_against = true;
-    if (piece.on_map() && rule.ask()) {
+    if (state.pieces[at(leader)].on_map() && rule.ask()) {
         if (!rule.roll(state.thrown, chance, trace, leader)) return;
-        if (rule.lost()) {
-            const auto lasting = static_cast<std::uint8_t>(piece.flags & lasting_flags);
-            piece = Piece{};
-            piece.flags = lasting;
-            piece.order = Order::eliminated;
-            piece.where = Where::eliminated;
-            happened(trace, What::leader_lost, leader);
-        }
+        if (rule.lost()) core_.lose_leader(state, leader, trace);
     }
     combat.at_risk &= ~set_of(leader);
     if (combat.at_risk == 0) after_effects(state);
 }
-
-void Battle::end_combat(State& state) { state.resume(); }
 
 }  // namespace grognard::jours_de_gloire

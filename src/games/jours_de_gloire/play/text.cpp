@@ -23,6 +23,49 @@ int corps_named(const Roster& roster, std::string_view name) {
     return -1;
 }
 
+std::optional<std::uint16_t> read_formations(const Roster& roster, std::span<const std::string_view> words) {
+    unsigned chosen = 0;
+    if (words.size() == 1 && words[0] == "none") return std::uint16_t{0};
+    for (const std::string_view word : words) {
+        const int corps = corps_named(roster, word);
+        if (corps < 0) return std::nullopt;
+        chosen |= 1U << corps;
+    }
+    return static_cast<std::uint16_t>(chosen);
+}
+
+// False if there is nothing of that name.
+bool read_part(const Core& core, Part part, std::string_view word, Action& action) {
+    const auto take = [](int found, std::int8_t& into) {
+        into = static_cast<std::int8_t>(found);
+        return found >= 0;
+    };
+    switch (part) {
+        case Part::formations: return false;  // several words
+        case Part::formation: return take(corps_named(core.roster(), word), action.unit);
+        case Part::guns: {
+            const std::size_t plus = word.find('+');
+            if (!take(piece_named(core.roster(), word.substr(0, plus)), action.unit)) return false;
+            return plus == std::string_view::npos ||
+                   take(piece_named(core.roster(), word.substr(plus + 1)), action.other);
+        }
+        case Part::unit: return take(piece_named(core.roster(), word), action.unit);
+        case Part::target: return take(piece_named(core.roster(), word), action.target);
+        case Part::hex: {
+            const Hex found = core.board().named(word);
+            action.hex = static_cast<std::uint16_t>(found);
+            return found != nowhere;
+        }
+        case Part::unit_facing:
+        case Part::facing: {
+            const auto found = board::direction_named(word);
+            action.facing = static_cast<std::uint8_t>(found.value_or(Direction::n));
+            return found.has_value();
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 // How an action is written behind its kind; reading and writing follow the same list.
@@ -100,57 +143,15 @@ std::optional<Action> Battle::read_action(const State&, std::string_view text) c
         if (part == Part::unit_facing && is_leader(action.unit)) continue;
         if (next == words.size()) return std::nullopt;
         if (part == Part::formations) {
-            const auto chosen = read_formations(std::span(words).subspan(next));
+            const auto chosen = read_formations(roster(), std::span(words).subspan(next));
             if (!chosen) return std::nullopt;
             action.hex = *chosen;
             next = words.size();
-        } else if (!read_part(part, words[next++], action)) {
+        } else if (!read_part(*this, part, words[next++], action)) {
             return std::nullopt;
         }
     }
     return next == words.size() ? std::optional(action) : std::nullopt;
-}
-
-std::optional<std::uint16_t> Battle::read_formations(std::span<const std::string_view> words) const {
-    unsigned chosen = 0;
-    if (words.size() == 1 && words[0] == "none") return std::uint16_t{0};
-    for (const std::string_view word : words) {
-        const int corps = corps_named(roster(), word);
-        if (corps < 0) return std::nullopt;
-        chosen |= 1U << corps;
-    }
-    return static_cast<std::uint16_t>(chosen);
-}
-
-// False if there is nothing of that name.
-bool Battle::read_part(Part part, std::string_view word, Action& action) const {
-    const auto take = [](int found, std::int8_t& into) {
-        into = static_cast<std::int8_t>(found);
-        return found >= 0;
-    };
-    switch (part) {
-        case Part::formations: return false;  // several words
-        case Part::formation: return take(corps_named(roster(), word), action.unit);
-        case Part::guns: {
-            const std::size_t plus = word.find('+');
-            if (!take(piece_named(roster(), word.substr(0, plus)), action.unit)) return false;
-            return plus == std::string_view::npos || take(piece_named(roster(), word.substr(plus + 1)), action.other);
-        }
-        case Part::unit: return take(piece_named(roster(), word), action.unit);
-        case Part::target: return take(piece_named(roster(), word), action.target);
-        case Part::hex: {
-            const Hex found = board().named(word);
-            action.hex = static_cast<std::uint16_t>(found);
-            return found != nowhere;
-        }
-        case Part::unit_facing:
-        case Part::facing: {
-            const auto found = board::direction_named(word);
-            action.facing = static_cast<std::uint8_t>(found.value_or(Direction::n));
-            return found.has_value();
-        }
-    }
-    return false;
 }
 
 game::Sentence Battle::explain_action(const State& state, const Action& action) const {

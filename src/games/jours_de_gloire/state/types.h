@@ -51,6 +51,11 @@ constexpr PieceSet set_of(int piece) { return PieceSet{1} << static_cast<unsigne
 constexpr bool holds(PieceSet set, int piece) { return (set >> static_cast<unsigned>(piece) & 1U) != 0; }
 constexpr int lowest(PieceSet set) { return __builtin_ctzll(set); }
 constexpr int count(PieceSet set) { return __builtin_popcountll(set); }
+// For each piece of a set, by rising number.
+template <class What>
+void each(PieceSet set, What&& what) {
+    for (; set != 0; set &= set - 1) what(lowest(set));
+}
 constexpr bool is_leader(int piece) { return piece >= first_leader; }
 
 enum class Where : std::uint8_t { absent, reserve, on_map, eliminated, captured };
