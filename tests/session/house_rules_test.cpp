@@ -44,9 +44,10 @@ json::array house(const std::string& name, const std::string& text) {
     return {json::object{{"name", name}, {"text", text}}};
 }
 
-double suffering(Desk& desk) {
+// The chance that the regiment suffers, as a fraction.
+std::string suffering(Desk& desk) {
     const json::object odds = ask(desk, {{"ask", "odds"}, {"action", fire}});
-    return odds.at("worst").to_number<double>();
+    return std::string(odds.at("prospects").as_array()[0].at("theirs_suffer").at("fraction").as_string());
 }
 
 std::string record_of(Desk& desk) { return std::string(ask(desk, {{"ask", "record"}}).at("record").as_string()); }
@@ -58,12 +59,12 @@ std::string id_of(const json::object& answer) {
 TEST(HouseRules, ChangeTheOddsAndAreNeededToOpenTheRecord) {
     Desk desk(games(), project_library());
     ASSERT_EQ(id_of(ask(desk, {{"ask", "open"}, {"record", at_the_guns()}, {"dice", "mine"}})), "");
-    EXPECT_DOUBLE_EQ(suffering(desk), 0.1 + 0.4 * 0.3);
+    EXPECT_EQ(suffering(desk), "11/50") << "1/10 + 4/10 x 3/10";
     const json::object opened =
         ask(desk, {{"ask", "open"}, {"record", at_the_guns()}, {"dice", "mine"}, {"house", house("ours", gunners)}});
     ASSERT_EQ(id_of(opened), "");
     EXPECT_EQ(opened.at("divergences").as_array().size(), 1U) << "it names none";
-    EXPECT_DOUBLE_EQ(suffering(desk), 0.2 + 0.3 * 0.3);
+    EXPECT_EQ(suffering(desk), "29/100") << "2/10 + 3/10 x 3/10";
     ASSERT_TRUE(ask(desk, {{"ask", "choose"}, {"action", fire}, {"faces", json::array{8}}}).contains("look"));
     const std::string record = record_of(desk);
 
