@@ -57,6 +57,7 @@ function askAbout(look, lang) {
     ask({ ask: 'why_not', lang, action: 'nonsense' });
   }
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
+  for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 1)) ask({ ask: 'odds', lang, action: action.text, supposing: 'nonsense' });
   ask({ ask: 'hint', lang, nodes: 60 });
 }
 

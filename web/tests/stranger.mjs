@@ -82,9 +82,10 @@ function pond() {
       const reason = whyNot(text);
       return { action: text, legal: reason === undefined, ...(reason ? { reason } : {}) };
     },
-    odds: ({ action }) => ({
-      action, words: action, asker: sides[state.mover], worst: 0, best: 0, suffer: { mine: 'We get wet', theirs: 'They get wet' }, note: 'Exact, but for the wind.',
-      prospects: [{ replies: [], texts: [], mine: [{ label: 'dry', grade: 0, ...chance(1) }], theirs: [{ label: 'dry', grade: 0, ...chance(0.5) }, { label: 'soaked', grade: 4, ...chance(0.5) }], mine_suffer: chance(0), theirs_suffer: chance(0.5) }],
+    // What lurks in the mud is too much to be gone through: a pike is supposed, unless the asker supposes something else.
+    odds: ({ action, supposing = 'mud=pike' }) => !supposing.startsWith('mud=') ? { error: { id: 'game.cannot_suppose', text: 'Nobody can see that.' } } : ({
+      action, supposed: supposing, words: action, asker: sides[state.mover], worst: 0, best: 0, suffer: { mine: 'We get wet', theirs: 'They get wet' }, note: 'Exact, but for the wind.',
+      prospects: [{ replies: [], texts: [], mine: [{ label: 'dry', grade: 0, ...chance(1) }], theirs: [{ label: 'dry', grade: 0, ...chance(0.5) }, { label: 'soaked', grade: 4, ...chance(0.5) }], mine_suffer: chance(0), theirs_suffer: chance(supposing === 'mud=pike' ? 0.5 : 1), ...(supposing === 'mud=pike' ? { too_large: true } : {}) }],
     }),
     choose: ({ action }) => {
       const reason = whyNot(action);
@@ -149,6 +150,18 @@ await test('a stranger is played by pressing: a listed move, the odds of a hosti
     await press(page, 3, 4);
     await page.locator('.odds', { hasText: 'They get wet: 50%' }).waitFor();
     equal(await page.locator('.picked .what').innerText(), 'Gil splashes Sam.', 'what is picked');
+    // They say that something was too large, and what they suppose; the asker may suppose something else.
+    await page.locator('.odds .too-large').waitFor();
+    await page.locator('.odds .supposed summary').click();
+    equal(await page.locator('.supposed textarea').inputValue(), 'mud=pike', 'what is supposed');
+    ok(await page.locator('.supposed button').isDisabled(), 'it is supposed already');
+    await page.locator('.supposed textarea').fill('a cloud');
+    await page.locator('.supposed button').click();
+    await page.locator('.refusal', { hasText: 'Nobody can see that.' }).waitFor();
+    await page.locator('.supposed textarea').fill('mud=crab');
+    await page.locator('.supposed button').click();
+    await page.locator('.odds', { hasText: 'They get wet: 100%' }).waitFor();
+    equal([await page.locator('.odds .too-large').count(), await page.locator('.supposed textarea').inputValue()], [0, 'mud=crab'], 'what is supposed now');
     await page.locator('.picked .button.main', { hasText: 'Splash' }).click();
     await page.locator('.happened', { hasText: 'splash gil sam' }).waitFor();
     await page.locator('.frame').focus();

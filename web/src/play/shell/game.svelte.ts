@@ -339,8 +339,10 @@ export class Game extends Situation {
 
   // --- asking ---
 
-  async askOdds(action: string): Promise<void> {
-    const answer = await client.ask({ ask: 'odds', action });
+  // If what is hidden is too much to be gone through, for one position that is supposed; the reader may name another.
+  async askOdds(action: string, supposing?: string): Promise<void> {
+    const answer = await client.ask({ ask: 'odds', action, ...(supposing === undefined ? {} : { supposing }) });
+    if (isError(answer) && supposing !== undefined) return this.refuse(answer.error.text);
     if (!isError(answer) && (this.picked === undefined || this.picked.text === answer.action)) this.odds = answer;
   }
   async askThreats(piece: string, at?: string): Promise<void> {

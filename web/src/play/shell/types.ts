@@ -194,6 +194,7 @@ export interface Prospect {
   mine_suffer: Chance;
   theirs_suffer: Chance;
   undecided?: Chance;
+  too_large?: true; // a draw of it had too many results to be followed
   title?: string;
   because?: Outlook;
 }
@@ -204,6 +205,7 @@ export interface Prospects {
   best: number;
   suffer: { mine: string; theirs: string }; // what is meant by it
   note: string; // how far it was followed
+  supposed?: string; // the one position it is exact for, of too many that may be hidden
 }
 export interface OddsAnswer extends Prospects {
   action: string;
@@ -230,7 +232,7 @@ export type GameRequest =
   | { ask: 'choose'; lang: Lang; action: string; faces?: number[] }
   | { ask: 'opponent'; lang: Lang; nodes?: number; ms?: number; faces?: number[] }
   | { ask: 'hint'; lang: Lang; nodes?: number; ms?: number }
-  | { ask: 'odds'; lang: Lang; action: string }
+  | { ask: 'odds'; lang: Lang; action: string; supposing?: string }
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
   | { ask: 'threats'; lang: Lang; piece: string; at?: string }
