@@ -301,25 +301,26 @@ async function weightOf(visit) {
   return [...asked].map(weight).reduce((a, b) => a + b, 0);
 }
 
+// Less than when there was one program for everything: 570 to 596 KB for who asked a sheet, 631 KB for who opened a battle.
 for (const { id } of list('systems').systems)
-  await test(`a first visit to ${id} weighs less than 600 KB`, async () => {
+  await test(`a first visit to ${id} weighs less than 500 KB`, async () => {
     const sum = await weightOf(async (page) => {
       await page.goto(server.address);
       await page.locator('.systems li', { has: page.locator(`a[href="#/s/${id}"]`) }).locator('.first').click();
       await newestOdds(page);
     });
-    ok(sum > 300_000 && sum < 600_000, `it weighs ${sum} bytes`);
+    ok(sum > 300_000 && sum < 500_000, `it weighs ${sum} bytes`);
   });
 
 // Everything is what a phone keeps for evenings without a network: both programs are among it.
-await test('a first battle weighs less than 800 KB, and everything together less than 1,200 KB', async () => {
+await test('a first battle weighs less than 631 KB, and everything together less than 1,200 KB', async () => {
   const sum = await weightOf(async (page) => {
-    await page.goto(server.address);
     await page.goto(`${server.address}#/play`);
     await page.locator('.first .button').click();
     await page.locator('.frame').waitFor();
+    await quiet(page);
   });
-  ok(sum > 400_000 && sum < 800_000, `it weighs ${sum} bytes`);
+  ok(sum > 400_000 && sum < 631_000, `it weighs ${sum} bytes`);
   const files = JSON.parse(/const files = (\[.*?\]);/s.exec(readFileSync(join(site, 'sw.js'), 'utf8'))[1]);
   const weight = (file) => statSync(join(site, existsSync(join(site, `${file}.br`)) ? `${file}.br` : file)).size;
   const all = [...files, 'sw.js'].map(weight).reduce((a, b) => a + b, 0);
@@ -495,7 +496,9 @@ await test('a damaged storage costs only what is damaged', () =>
     await page.evaluate(() => {
       localStorage.setItem('grognard.log.00000001', '{"number":');
       localStorage.setItem('grognard.log.00000002', '[]');
-      localStorage.setItem('grognard.units', '[{"id":3},null]');
+      localStorage.setItem('grognard.log.00000003', '{"number":3,"time":"noon","system":"x","dice":[],"told":{}}');
+      localStorage.setItem('grognard.units', '[{"id":3},null,{"id":"u","system":"hail-caesar","name":"Legio X","facts":{}}]');
+      localStorage.setItem('grognard.house', '{"on":true}');
       localStorage.setItem('grognard.last.allemagne-1813.combat_roll', '{"set":{"pf":"many","x":1}}');
       localStorage.setItem('grognard.rulings.allemagne-1813', '{"R5":"sideways"}');
       localStorage.setItem('grognard.theme', '"plaid"');
@@ -506,6 +509,10 @@ await test('a damaged storage costs only what is damaged', () =>
     await sentence(page).waitFor();
     await page.goto(`${server.address}#/log`);
     await page.getByText('Nothing has been rolled yet').waitFor();
+    await page.goto(`${server.address}#/units`);
+    equal(await page.locator('li input').evaluateAll((all) => all.map((one) => one.value)), ['Legio X'], 'units that are whole');
+    await page.goto(`${server.address}#/house`);
+    await page.getByText('An example').waitFor();
   }));
 
 await test('the sheet prints on A4', () =>

@@ -2,7 +2,7 @@
 
 import { engine } from '../engine/client.svelte';
 import { isError, type Overlay } from '../engine/types';
-import { keep, kept } from './storage';
+import { isObject, keep, keptList } from './storage';
 import { t, words } from './words.svelte';
 
 export interface HouseRules extends Overlay {
@@ -18,8 +18,12 @@ export function baseOf(text: string): string {
   return /^\s*base\s*=\s*["']([^"'\n]{1,60})["']/m.exec(text)?.[1] ?? '';
 }
 
+function isHouseRules(value: unknown): value is HouseRules {
+  return isObject(value) && ['id', 'name', 'system', 'text'].every((key) => typeof value[key] === 'string') && typeof value.on === 'boolean';
+}
+
 class House {
-  all = $state<HouseRules[]>(kept<HouseRules[]>('house') ?? []);
+  all = $state<HouseRules[]>(keptList('house', isHouseRules));
 
   // As questions of a system take them.
   on(system: string): Overlay[] {

@@ -4,7 +4,7 @@
 import { engine } from '../engine/client.svelte';
 import { isError, type Facts, type Overlay, type ResolveAnswer, type Rulings, type Value } from '../engine/types';
 import { same } from './facts';
-import { forget, keep, keysBelow, kept } from './storage';
+import { forget, isObject, keep, keysBelow, kept } from './storage';
 import { day, moment, t, words } from './words.svelte';
 
 export interface Told {
@@ -51,9 +51,9 @@ export function unfold(overlay: Overlay): Overlay {
 const keyOf = (number: number) => `log.${String(number).padStart(8, '0')}`;
 
 function isEntry(value: unknown): value is Entry {
-  if (typeof value !== 'object' || value === null) return false;
-  const entry = value as Partial<Entry>;
-  return typeof entry.number === 'number' && typeof entry.system === 'string' && Array.isArray(entry.dice) && !!entry.told;
+  if (!isObject(value) || !isObject(value.told) || !isObject(value.set) || !isObject(value.rulings)) return false;
+  const { number, time, dice, house, told } = value;
+  return Number.isFinite(number) && Number.isFinite(time) && [dice, house, told.fields].every(Array.isArray) && ['system', 'systemLabel', 'procedure'].every((key) => typeof value[key] === 'string');
 }
 
 class Log {
@@ -92,9 +92,12 @@ class Log {
 
   // Tells the entries again in the language of the reader.
   async retell(): Promise<void> {
+    const lang = words.lang;
     for (const entry of this.entries) {
-      if (entry.told.lang === words.lang) continue;
+      if (entry.told.lang === lang) continue;
       const answer = await again(entry);
+      // Another language was chosen meanwhile.
+      if (words.lang !== lang) return;
       if (answer && !('needs' in answer)) this.change(entry.number, (old) => ({ ...old, told: toldOf(answer, old.systemLabel) }));
     }
   }

@@ -17,7 +17,7 @@ import { factsOf, givenOf, same, type Assumed } from './facts';
 import { house } from './house.svelte';
 import { place, toQuestion } from './route.svelte';
 import { fromLink, toLink } from './share';
-import { keep, kept } from './storage';
+import { keep, keptObject } from './storage';
 import { words } from './words.svelte';
 
 interface Last {
@@ -70,8 +70,8 @@ export class Question {
       Object.assign(this, shared);
       this.fromElsewhere = true;
     } else {
-      this.set = kept<Last>(this.lastKey)?.set ?? {};
-      this.rulings = kept<Rulings>(`rulings.${this.system}`) ?? {};
+      this.set = keptObject<Last>(this.lastKey)?.set ?? {};
+      this.rulings = keptObject<Rulings>(`rulings.${this.system}`) ?? {};
       this.house = house.on(this.system);
     }
     await this.describe();

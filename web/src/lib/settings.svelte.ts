@@ -2,10 +2,11 @@
 
 import { keep, kept } from './storage';
 
-export type Theme = 'auto' | 'light' | 'dark';
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 class Settings {
-  theme = $state<Theme>(kept<Theme>('theme') ?? 'auto');
+  theme = $state<Theme>(themes.find((one) => one === kept('theme')) ?? 'auto');
   awake = $state<boolean>(kept<boolean>('awake') ?? true);
   isAwake = $state(false);
 

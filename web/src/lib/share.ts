@@ -1,6 +1,7 @@
 // A whole question in an address: facts, rulings, house rules. Short ones as plain base64url, longer ones deflated.
 
 import type { Facts, Overlay, Rulings } from '../engine/types';
+import { isObject } from './storage';
 
 export interface Shared {
   set: Facts;
@@ -10,9 +11,6 @@ export interface Shared {
 
 const longestLink = 400_000;
 const longestText = 2_000_000;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';

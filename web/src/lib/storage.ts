@@ -26,6 +26,19 @@ export function kept<T>(key: string): T | undefined {
   }
 }
 
+// What is no object, or no list, was damaged, and of a list what does not fit: the rest is as good as before.
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function keptObject<T extends object>(key: string): T | undefined {
+  const value = kept<T>(key);
+  return isObject(value) ? value : undefined;
+}
+
+export function keptList<T>(key: string, fits: (value: unknown) => value is T): T[] {
+  const value = kept<unknown>(key);
+  return Array.isArray(value) ? value.filter(fits) : [];
+}
+
 export function forget(key: string): void {
   try {
     localStorage.removeItem(prefix + key);

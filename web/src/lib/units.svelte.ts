@@ -1,7 +1,7 @@
 // Named units of a side: a bag of facts by their plain names. The same unit fills a record ("shooter.kind"), plain facts ("kind")
 // and those of the other side ("enemy_kind", "target_kind"): what says whose a fact is, is not part of its name.
 
-import { keep, kept } from './storage';
+import { isObject, keep, keptList } from './storage';
 import { fits, leavesOf, type Leaf } from './facts';
 import type { FactsAnswer, Given, ListFact, Value } from '../engine/types';
 import type { Question } from './question.svelte';
@@ -19,7 +19,7 @@ const sides = /^(enemy|target|their|my|attacker|defender|first|second|receiver|f
 export const plainName = (path: string): string => (path.split('.').at(-1) ?? path).replace(sides, '');
 
 class Units {
-  all = $state<Unit[]>((kept<Unit[]>('units') ?? []).filter(isUnit));
+  all = $state<Unit[]>(keptList('units', isUnit));
 
   of(system: string): Unit[] {
     return this.all.filter((unit) => unit.system === system);
@@ -68,8 +68,7 @@ class Units {
 }
 
 function isUnit(value: unknown): value is Unit {
-  const unit = value as Partial<Unit> | null;
-  return typeof unit?.id === 'string' && typeof unit.system === 'string' && typeof unit.name === 'string' && !!unit.facts;
+  return isObject(value) && ['id', 'system', 'name'].every((key) => typeof value[key] === 'string') && isObject(value.facts);
 }
 
 function unitOf(line: string): Omit<Unit, 'id'> | undefined {

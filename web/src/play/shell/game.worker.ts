@@ -5,6 +5,7 @@
 import programs from 'virtual:games';
 import { readyFor, started, type EngineModule } from '../../engine/load';
 import type { Lang } from '../../engine/types';
+import { isObject } from '../../lib/storage';
 import type { OpenedAnswer, PlayedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
 
 interface Kept extends SavedGame {
@@ -35,6 +36,18 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   });
 }
 
+// A game that was damaged is still a line of the list, so that it hides no other and can be thrown away; what its record is worth
+// says the engine.
+function mended(value: Record<string, unknown>): Kept {
+  const text = (key: string) => (typeof value[key] === 'string' ? value[key] : '');
+  const count = (key: string) => (Number.isFinite(value[key]) ? (value[key] as number) : 0);
+  return {
+    id: String(value.id), system: text('system'), scenario: text('scenario'), record: text('record'),
+    seats: isObject(value.seats) ? (value.seats as Seats) : {}, dice: value.dice === 'mine' ? 'mine' : 'program',
+    number: count('number'), turn: count('turn'), time: count('time'), over: value.over === true,
+  };
+}
+
 // --- the engine: who opens a battle loads the program with the games of its kind of board ---
 
 const engines = new Map<string, Promise<EngineModule>>();
@@ -46,8 +59,18 @@ function engineFor(system: string): Promise<EngineModule> {
     const [{ default: create }, { default: program }] = await Promise.all(programs.load(board));
     return started(create, program);
   };
-  if (!engines.has(board)) engines.set(board, load());
-  return engines.get(board)!;
+  const known = engines.get(board);
+  if (known) return known;
+  const coming = load();
+  engines.set(board, coming);
+  coming.catch(() => engines.delete(board));
+  return coming;
+}
+
+// Whoever looks at the list is about to play: the program for the board that he last played on begins to come, or the only one.
+function foresee(last: SavedGame | undefined): void {
+  const system = last?.system ?? '';
+  if (system in programs.boards || new Set(Object.values(programs.boards)).size === 1) engineFor(system).catch(() => undefined);
 }
 
 // --- the game ---
@@ -115,14 +138,17 @@ async function ask(request: { ask: string; seats?: Seats; dice?: 'mine' | 'progr
 }
 
 async function resume(lang: Lang, id: string): Promise<string> {
-  const found = (await inStore('readonly', (store) => store.get(id))) as Kept | undefined;
-  if (!found) return JSON.stringify({ error: { id: 'page.game.gone', text: '' } });
-  return load(lang, id, found.record, found.seats, found.dice);
+  const found: unknown = await inStore('readonly', (store) => store.get(id));
+  if (!isObject(found)) return JSON.stringify({ error: { id: 'page.game.gone', text: '' } });
+  const { record, seats, dice } = mended(found);
+  return load(lang, id, record, seats, dice);
 }
 
 async function list(): Promise<SavedGame[]> {
-  const all = (await inStore('readonly', (store) => store.getAll())) as Kept[];
-  return all.map(({ record: _, ...game }) => game).sort((a, b) => b.time - a.time);
+  const all: unknown[] = await inStore('readonly', (store) => store.getAll());
+  const games = all.filter(isObject).map(mended).map(({ record: _, ...game }) => game).sort((a, b) => b.time - a.time);
+  foresee(games[0]);
+  return games;
 }
 
 async function handle(message: ToWorker): Promise<unknown> {
