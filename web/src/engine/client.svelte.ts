@@ -44,6 +44,11 @@ export class Engine {
     return promise.then((answer) => (this.tickets.get(lane) === ticket ? answer : undefined));
   }
 
+  // Loads what will be asked soon.
+  warm(): void {
+    this.worker ??= this.start();
+  }
+
   // For tests and for a reader who has lost patience.
   restart(reason: string): void {
     this.replace(reason);
