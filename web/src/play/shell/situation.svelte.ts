@@ -54,6 +54,9 @@ export class Situation {
   sideOf(id: string): number {
     return Math.max(0, (this.roster?.sides ?? []).findIndex((side) => side.id === id));
   }
+  sideOfPiece(id: string): number {
+    return this.sideOf(this.pieces.get(id)?.side ?? '');
+  }
   // Who holds what counts, as a class of the style sheets.
   holderOf(place: string): string {
     const holder = this.position?.holders[place];
