@@ -217,7 +217,7 @@ void for_each_class_branch(const ClassWeights& weights, int count, Visit&& visit
 template <class Weight, class Visit>
 void for_each_sum_branch(Die die, int count, Visit&& visit) {
     GROGNARD_CHECK(0 <= count && count <= max_dice, count);
-    GROGNARD_CHECK(1 <= die.sides() && die.sides() <= max_faces, die.sides());
+    GROGNARD_CHECK(1 <= die.sides() && (count <= 1 || die.sides() <= max_faces), die.sides());
     const int sides = die.sides();
     const int lowest = count * die.lowest;
     const int span = count * (sides - 1);  // highest sum - lowest sum

@@ -13,6 +13,7 @@
 namespace grognard::dice {
 
 inline constexpr int max_faces = 20;   // of one die
+inline constexpr int max_lots = 4096;  // in a cup: one of so many may be drawn as the face of a single die
 inline constexpr int max_dice = 64;    // in one draw
 inline constexpr int max_classes = 8;  // of faces, the implied "rest" included
 
@@ -44,6 +45,8 @@ struct Draw {
     std::uint32_t purpose = 0;  // which row of the rules asks; a script that runs dry names it
 
     constexpr int class_of_face(int face) const { return class_of[static_cast<std::size_t>(face - die.lowest)]; }
+    // More than a die can show: one of many things is drawn, a marker from a cup.
+    constexpr bool is_lot() const { return die.sides() > max_faces; }
     constexpr bool rolls_again(int face_class) const { return (again >> face_class & 1U) != 0; }
     friend constexpr bool operator==(const Draw&, const Draw&) = default;
 };
@@ -60,8 +63,10 @@ struct Rolled {
 // sees to it; the kinds of chance rely on it.
 constexpr bool is_consistent(const Draw& draw) {
     const int sides = draw.die.sides();
+    if (draw.is_lot())
+        return draw.count == 1 && draw.classes == 0 && draw.die.lowest >= 0 && draw.die.highest <= max_lots;
     if (draw.die.lowest < -1000 || draw.die.highest > 1000) return false;
-    if (sides < 1 || sides > max_faces) return false;
+    if (sides < 1) return false;
     if (draw.count < 0 || draw.count > max_dice) return false;
     if (draw.classes < 0 || draw.classes > max_classes) return false;
     if (draw.again >> draw.classes != 0) return false;

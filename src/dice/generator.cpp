@@ -117,7 +117,8 @@ Generator::Generator(std::uint64_t seed, std::uint64_t index) : random_(seeded(s
 
 Rolled Generator::draw(const Draw& draw, Faces* seen) {
     GROGNARD_CHECK(0 <= draw.count && draw.count <= max_dice, draw.count);
-    GROGNARD_CHECK(1 <= draw.die.sides() && draw.die.sides() <= max_faces, draw.die.sides());
+    GROGNARD_CHECK(1 <= draw.die.sides(), draw.die.sides());
+    if (draw.is_lot()) return draw_lot(draw, seen);
     GROGNARD_DEBUG_CHECK(is_consistent(draw));
 
     Rolled rolled;
@@ -127,6 +128,17 @@ Rolled Generator::draw(const Draw& draw, Faces* seen) {
         seen->clear();
         throw_and_read(random_, draw, rolled,
                        [&](std::size_t offset) { seen->push(draw.die.lowest + static_cast<int>(offset)); });
+    }
+    return rolled;
+}
+
+Rolled Generator::draw_lot(const Draw& draw, Faces* seen) {
+    GROGNARD_CHECK(is_consistent(draw), draw.count, draw.die.sides());
+    Rolled rolled;
+    rolled.sum = draw.die.lowest + static_cast<int>(below(static_cast<std::uint32_t>(draw.die.sides())));
+    if (seen != nullptr) {
+        seen->clear();
+        seen->push(rolled.sum);
     }
     return rolled;
 }

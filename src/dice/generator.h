@@ -66,6 +66,8 @@ class Generator final : public Chance {
     friend bool operator==(const Generator& a, const Generator& b) { return a.random_ == b.random_; }
 
   private:
+    Rolled draw_lot(const Draw& draw, Faces* seen);
+
     Xoshiro256 random_;
 };
 

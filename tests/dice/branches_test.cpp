@@ -221,7 +221,13 @@ TEST(Draw, KnowsItsLimits) {
     EXPECT_TRUE(is_consistent(face_draw(1, Die{1, 8})));
     EXPECT_FALSE(is_consistent(sum_draw(max_dice + 1, d6)));
     EXPECT_FALSE(is_consistent(sum_draw(-1, d6)));
-    EXPECT_FALSE(is_consistent(sum_draw(1, Die{1, max_faces + 1})));
+    EXPECT_TRUE(is_consistent(sum_draw(1, Die{1, max_faces + 1})));  // a lot
+    EXPECT_TRUE(is_consistent(sum_draw(1, Die{1, max_lots})));
+    EXPECT_FALSE(is_consistent(sum_draw(1, Die{1, max_lots + 1})));
+    EXPECT_FALSE(is_consistent(sum_draw(2, Die{1, max_faces + 1})));
+    Draw classified = sum_draw(1, Die{1, max_faces + 1});
+    classified.classes = 1;
+    EXPECT_FALSE(is_consistent(classified));
     EXPECT_FALSE(is_consistent(sum_draw(1, Die{2, 1})));
     EXPECT_FALSE(is_consistent(face_draw(1, d10)));
     Draw odd_class = success_draw(1, d6, 4);

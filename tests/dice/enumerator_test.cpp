@@ -26,6 +26,10 @@ const std::vector<ProcedureCase> procedures = {
     {"no dice", [](Chance&) { return 7; }},
     {"a die", [](Chance& chance) { return chance.die(d6); }},
     {"2d6", [](Chance& chance) { return chance.sum(2, d6); }},
+    {"one of many",
+     [](Chance& chance) {
+         return chance.die({1, 23}) % 5;
+     }},
     {"a six throws again",
      [](Chance& chance) {
          const int first = chance.die(d6);

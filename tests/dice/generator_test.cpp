@@ -291,7 +291,8 @@ TEST(Generator, DrawsNumbersBelowABoundWithoutFavour) {
 TEST(GeneratorDeathTest, RefusesDiceBeyondTheLimits) {
     Generator generator(1);
     EXPECT_DEATH(generator.sum(max_dice + 1, d6), "draw.count <= max_dice.*65");
-    EXPECT_DEATH(generator.sum(1, Die{1, max_faces + 1}), "max_faces.*21");
+    EXPECT_DEATH(generator.sum(2, Die{1, max_faces + 1}), "is_consistent.*2, 21");
+    EXPECT_DEATH(generator.sum(1, Die{0, max_lots + 1}), "is_consistent");
     EXPECT_DEATH(generator.faces(1, d10), "die.sides.*0, 9");
     EXPECT_DEATH(generator.below(0), "bound > 0");
 }

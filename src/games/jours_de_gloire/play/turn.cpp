@@ -178,7 +178,7 @@ void TurnPhase::draw_marker(State& state, Chance& chance, Trace* trace) const {
     int total = 0;
     for (const std::uint8_t markers : state.cup) total += markers;
     if (total == 0) return RallyPhase(core_).begin_flight(state);
-    // One marker is a face of a die with as many faces as there are markers.
+    // One of the markers, however many there are.
     int face = 1;
     if (total > 1) {
         face = chance.die({1, total});
