@@ -96,5 +96,22 @@ TEST(Cup, GivesEveryMarkerTheSameChance) {
     for (const auto& [formation, chance] : chances) EXPECT_EQ(chance, Fraction(1, most_formations)) << formation;
 }
 
+// 42 sets of at most three of six formations: none is more likely than another.
+TEST(Guesses, AreEquallyLikely) {
+    Battle battle = twelve();
+    State state = battle.initial();
+    dice::Generator dice(1);
+    Battle::Actions actions;
+    for (int side = 0; side < 2; ++side) {
+        battle.propose(state, actions);
+        ASSERT_EQ(actions.size(), 42U);
+        game::apply(battle, state, actions.back(), dice);
+    }
+    const auto guesses = game::guesses_of(battle, battle.view(state, 0), 0);
+    EXPECT_FALSE(guesses.supposed);
+    EXPECT_EQ(guesses.list.size(), 42U);
+    for (const auto& [guess, chance] : guesses.list) EXPECT_EQ(chance, Fraction(1, 42));
+}
+
 }  // namespace
 }  // namespace grognard::jours_de_gloire

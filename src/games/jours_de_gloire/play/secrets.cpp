@@ -36,12 +36,9 @@ State Battle::guess(const State& view, Side side, Chance& chance) const {
         if (__builtin_popcount(chosen) <= capacity || chosen == 0) sets.push_back(chosen);
         if (chosen == open) break;
     }
-    // A die has at most twenty faces; more sets are drawn by two dice.
+    static_assert(1 << (most_formations - 1) <= dice::max_lots);
     std::size_t index = 0;
-    if (sets.size() > 1 && sets.size() <= 20)
-        index = static_cast<std::size_t>(chance.die({0, static_cast<int>(sets.size()) - 1}));
-    if (sets.size() > 20)
-        index = static_cast<std::size_t>(chance.die({0, 19}) * 20 + chance.die({0, 19})) % sets.size();
+    if (sets.size() > 1) index = static_cast<std::size_t>(chance.die({0, static_cast<int>(sets.size()) - 1}));
     for (std::size_t f = 0; f < roster().corps.size(); ++f)
         if (state.orders[f] == Orders::unknown)
             state.orders[f] = (sets[index] >> f & 1U) != 0 ? Orders::received : Orders::withheld;
