@@ -33,6 +33,8 @@ Ground::Ground(const board::Board& board, const Roster& roster, Rules& rules) : 
     tabulate_stacks(rules);
     tabulate_states(rules);
     tabulate_fronts(rules);
+    tabulate_zones(rules);
+    tabulate_rear_threats(rules);
     tabulate_assaults(rules);
     tabulate_charges(rules);
     int longest = 1;
@@ -207,61 +209,76 @@ void Ground::tabulate_states(Rules& rules) {
 
 void Ground::tabulate_fronts(Rules& rules) {
     HexFace& face = rules.hex_face;
-    ZoneOfControl& zone = rules.zone_of_control;
     face.in_square = false;
     for (int i = 0; i < board_.count(); ++i) {
-        const Hex hex = static_cast<Hex>(i);
         DirectionSet fronts = 0;
         for (int bearing = 0; bearing < 6; ++bearing) {
             face.bearing = static_cast<Bearing>(bearing);
-            face.terrain = board_.terrain(hex);
+            face.terrain = board_.terrain(static_cast<Hex>(i));
             face.ask();
             if (face.face() == Face::front) fronts = static_cast<DirectionSet>(fronts | 1U << bearing);
         }
         fronts_.push_back(fronts);
+    }
+}
 
-        DirectionSet ahead = 0, behind = 0;
-        zone.arm = Arm::infantry;
-        zone.order = Order::good_order;
-        for (const Direction direction : board::all_directions) {
-            const Hex to = board_.neighbour(hex, direction);
-            if (to == nowhere) continue;
-            zone.sides = board_.sides(hex, direction);
-            zone.rise = board_.rise(hex, to);
-            for (const Face side : {Face::front, Face::rear}) {
-                zone.face = side;
-                zone.ask();
-                if (zone.controls()) (side == Face::rear ? behind : ahead) |= board::set_of(direction);
+// Every arm in every state is asked about: a sheet, or a house rule, may give cavalry another zone than infantry.
+void Ground::tabulate_zones(Rules& rules) {
+    std::map<std::tuple<std::size_t, bool, int, int>, bool> known;  // hexsides that look alike to the sheet
+    ZoneOfControl& rule = rules.zone_of_control;
+    const auto controls = [&](Arm arm, Order order, Face face, board::SideSet sides, int rise) {
+        const auto key = std::tuple(kind_of(arm, order), face == Face::front, static_cast<int>(sides), rise);
+        const auto found = known.find(key);
+        if (found != known.end()) return found->second;
+        rule.arm = arm;
+        rule.order = order;
+        rule.face = face;
+        rule.sides = sides;
+        rule.rise = rise;
+        rule.ask();
+        return known.emplace(key, rule.controls()).first->second;
+    };
+    for (const Arm arm : all_arms)
+        for (const Order order : {Order::good_order, Order::disordered, Order::routed})
+            for (int i = 0; i < board_.count(); ++i) {
+                const Hex hex = static_cast<Hex>(i);
+                Zones zones;
+                for (const Direction direction : board::all_directions) {
+                    const Hex to = board_.neighbour(hex, direction);
+                    if (to == nowhere) continue;
+                    const board::SideSet sides = board_.sides(hex, direction);
+                    const int rise = board_.rise(hex, to);
+                    if (controls(arm, order, Face::front, sides, rise)) zones.ahead |= board::set_of(direction);
+                    if (controls(arm, order, Face::rear, sides, rise)) zones.behind |= board::set_of(direction);
+                }
+                kinds_[kind_of(arm, order)].zones.push_back(zones);
             }
-        }
-        zone_ahead_.push_back(ahead);
-        zone_behind_.push_back(behind);
+}
 
-        RearThreat& threat = rules.rear_threat;
-        threat.start = board_.terrain(hex);
-        threat.enemy_arm = Arm::infantry;
-        threat.enemy_order = Order::good_order;
-        threat.in_this_combat = false;
-        std::uint64_t pairs = 0;
+void Ground::tabulate_rear_threats(Rules& rules) {
+    std::map<std::pair<std::size_t, int>, std::uint64_t> known;  // by terrain
+    RearThreat& rule = rules.rear_threat;
+    const auto threats = [&](Arm arm, Order order, int terrain) {
+        const auto [entry, is_new] = known.try_emplace({kind_of(arm, order), terrain}, 0);
+        if (!is_new) return entry->second;
+        rule.start = terrain;
+        rule.enemy_arm = arm;
+        rule.enemy_order = order;
+        rule.in_this_combat = false;
         for (int bearing = 0; bearing < 6; ++bearing)
             for (int seen = 0; seen < 6; ++seen) {
-                threat.enemy_bearing = static_cast<Bearing>(bearing);
-                threat.seen_at = static_cast<Bearing>(seen);
-                threat.ask();
-                if (threat.threatened()) pairs |= std::uint64_t{1} << (bearing * 6 + seen);
+                rule.enemy_bearing = static_cast<Bearing>(bearing);
+                rule.seen_at = static_cast<Bearing>(seen);
+                rule.ask();
+                if (rule.threatened()) entry->second |= std::uint64_t{1} << (bearing * 6 + seen);
             }
-        rear_threat_.push_back(pairs);
-    }
-    zone.sides = 0;
-    zone.rise = 0;
-    zone.face = Face::front;
-    for (const Arm arm : all_arms)
-        for (int order = 0; order < 3; ++order) {
-            zone.arm = arm;
-            zone.order = static_cast<Order>(order);
-            zone.ask();
-            has_zone_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(order)] = zone.controls();
-        }
+        return entry->second;
+    };
+    for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery})
+        for (const Order order : {Order::good_order, Order::disordered, Order::routed})
+            for (int i = 0; i < board_.count(); ++i)
+                kinds_[kind_of(arm, order)].rear_threats.push_back(
+                    threats(arm, order, board_.terrain(static_cast<Hex>(i))));
 }
 
 void Ground::tabulate_assaults(Rules& rules) {

@@ -73,19 +73,19 @@ class Ground {
     DirectionSet fronts(Hex hex, bool in_square) const {
         return in_square ? board::every_direction : fronts_[board::index_of(hex)];
     }
-    bool has_zone(Arm arm, Order order) const {
-        return has_zone_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(order)];
+    // Directions out of a hex that the zone of a unit with this front reaches.
+    DirectionSet zone(Arm arm, Order order, Hex hex, DirectionSet front) const {
+        const Zones& zones = kinds_[kind_of(arm, order)].zones[board::index_of(hex)];
+        return static_cast<DirectionSet>((zones.ahead & front) | (zones.behind & ~front));
     }
-    // Directions out of a hex that a zone reaches, if it faces there; and if it does not.
-    DirectionSet zone_ahead(Hex hex) const { return zone_ahead_[board::index_of(hex)]; }
-    DirectionSet zone_behind(Hex hex) const { return zone_behind_[board::index_of(hex)]; }
     bool stack_allowed(int units, int guns, bool one_formation) const {
         if (units > most_stacked_ || guns > most_stacked_) return false;
         return stack_[static_cast<std::size_t>((units * (most_stacked_ + 1) + guns) * 2 + (one_formation ? 1 : 0))];
     }
-    // An enemy at this bearing, who sees the unit at that one, threatens its rear.
-    bool rear_threat(Hex hex, int enemy_bearing, int seen_at) const {
-        return rear_threat_[board::index_of(hex)] >> static_cast<unsigned>(enemy_bearing * 6 + seen_at) & 1U;
+    // Such an enemy at this bearing, who sees the unit at that one, threatens its rear.
+    bool rear_threat(Hex hex, Arm enemy, Order order, int enemy_bearing, int seen_at) const {
+        const std::uint64_t pairs = kinds_[kind_of(enemy, order)].rear_threats[board::index_of(hex)];
+        return (pairs >> static_cast<unsigned>(enemy_bearing * 6 + seen_at) & 1U) != 0;
     }
 
     // --- assaults: from a hex in a direction ---
@@ -133,6 +133,8 @@ class Ground {
     void tabulate_stacks(Rules& rules);
     void tabulate_states(Rules& rules);
     void tabulate_fronts(Rules& rules);
+    void tabulate_zones(Rules& rules);
+    void tabulate_rear_threats(Rules& rules);
     void tabulate_assaults(Rules& rules);
     void tabulate_charges(Rules& rules);
     void tabulate_sight(Rules& rules, int longest);
@@ -150,11 +152,20 @@ class Ground {
     std::array<std::array<std::array<bool, 2>, 2>, 4> may_rally_{};
     std::array<std::vector<DirectionSet>, 4> passable_;
     std::array<std::vector<int>, 2> steps_off_;
-    std::vector<DirectionSet> fronts_, zone_ahead_, zone_behind_, assault_ways_, charge_ways_;
-    std::array<std::array<bool, 4>, 4> has_zone_{};
+    std::vector<DirectionSet> fronts_, assault_ways_, charge_ways_;
+    struct Zones {
+        DirectionSet ahead = 0, behind = 0;
+    };
+    struct KindOfUnit {  // what it does to those around it, by hex
+        std::vector<Zones> zones;
+        std::vector<std::uint64_t> rear_threats;  // to a unit there, a bit per pair of bearings
+    };
+    static constexpr std::size_t kind_of(Arm arm, Order order) {
+        return static_cast<std::size_t>(arm) * 4 + static_cast<std::size_t>(order);
+    }
+    std::array<KindOfUnit, 16> kinds_;
     int most_stacked_ = 0;
     std::vector<bool> stack_;
-    std::vector<std::uint64_t> rear_threat_;  // a bit per pair of bearings
     std::vector<std::int16_t> ground_;
     std::vector<DirectionSet> fire_ways_;
     std::vector<bool> charge_shape_;

@@ -48,10 +48,8 @@ bool Core::in_front(const State& state, int piece, Hex neighbour) const {
 void Core::zone_of(const State& state, int side, Bits& zone) const {
     each(roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
-        if (!piece.on_map() || !ground().has_zone(man(unit).arm, piece.order)) return;
-        const DirectionSet front = front_of(state, unit);
-        unsigned reached =
-            (ground().zone_ahead(piece.at()) & front) | (ground().zone_behind(piece.at()) & ~front & 0x3FU);
+        if (!piece.on_map()) return;
+        unsigned reached = ground().zone(man(unit).arm, piece.order, piece.at(), front_of(state, unit));
         for (; reached != 0; reached &= reached - 1)
             marches().add(zone, board().neighbour(piece.at(), static_cast<Direction>(__builtin_ctz(reached))));
     });
@@ -62,10 +60,8 @@ bool Core::in_zone(const State& state, int side, Hex hex) const {
     each(roster().units_of[static_cast<std::size_t>(side)], [&](int unit) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
         if (found || !piece.on_map() || !board().adjacent(piece.at(), hex)) return;
-        if (!ground().has_zone(man(unit).arm, piece.order)) return;
-        const Direction toward = board().direction(piece.at(), hex);
-        const bool ahead = board::holds(front_of(state, unit), toward);
-        found = board::holds(ahead ? ground().zone_ahead(piece.at()) : ground().zone_behind(piece.at()), toward);
+        const DirectionSet zone = ground().zone(man(unit).arm, piece.order, piece.at(), front_of(state, unit));
+        found = board::holds(zone, board().direction(piece.at(), hex));
     });
     return found;
 }
@@ -181,10 +177,10 @@ bool Core::rear_threatened(const State& state) const {
         each(roster().units_of[static_cast<std::size_t>(1 - combat.side)] & ~combat.defenders, [&](int enemy) {
             const Piece& his = state.pieces[static_cast<std::size_t>(enemy)];
             if (threatened || !his.on_map() || !board().adjacent(his.at(), mine.at())) return;
-            if (!ground().has_zone(man(enemy).arm, his.order)) return;
             const Direction to_him = board().direction(mine.at(), his.at());
-            threatened = ground().rear_threat(mine.at(), board::bearing(mine.faces(), to_him),
-                                              board::bearing(his.faces(), board::opposite(to_him)));
+            threatened =
+                ground().rear_threat(mine.at(), man(enemy).arm, his.order, board::bearing(mine.faces(), to_him),
+                                     board::bearing(his.faces(), board::opposite(to_him)));
         });
     });
     return threatened;
