@@ -35,6 +35,7 @@ Ground::Ground(const board::Board& board, const Roster& roster, Rules& rules) : 
     tabulate_fronts(rules);
     tabulate_zones(rules);
     tabulate_rear_threats(rules);
+    tabulate_attackers(rules);
     tabulate_assaults(rules);
     tabulate_charges(rules);
     int longest = 1;
@@ -279,6 +280,31 @@ void Ground::tabulate_rear_threats(Rules& rules) {
             for (int i = 0; i < board_.count(); ++i)
                 kinds_[kind_of(arm, order)].rear_threats.push_back(
                     threats(arm, order, board_.terrain(static_cast<Hex>(i))));
+}
+
+// Each alone, from ahead, against one unit: what is then forbidden is forbidden because of what it is.
+void Ground::tabulate_attackers(Rules& rules) {
+    Clash& rule = rules.clash;
+    rule.approaches.clear();
+    KnownApproach& approach = rule.approaches.add();
+    approach.start = board_.terrain(Hex{0});
+    approach.bearing = Bearing::ahead;
+    approach.open_to_charges = true;
+    rule.defenders.clear();
+    Defender& defender = rule.defenders.add();
+    defender.arm = Arm::infantry;
+    defender.strength = 1;
+    defender.order = Order::good_order;
+    for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery})
+        for (const Order order : {Order::good_order, Order::disordered, Order::routed}) {
+            rule.attackers.clear();
+            Attacker& attacker = rule.attackers.add();
+            attacker.arm = arm;
+            attacker.strength = 1;
+            attacker.order = order;
+            attacker.charging = false;
+            kinds_[kind_of(arm, order)].may_attack = rule.ask();
+        }
 }
 
 void Ground::tabulate_assaults(Rules& rules) {

@@ -105,6 +105,8 @@ class Ground {
         return hexes <= longest_charge_ && bends <= most_bends_ &&
                charge_shape_[static_cast<std::size_t>(hexes * (most_bends_ + 1) + bends)];
     }
+    // Whether a unit of this kind may attack at all.
+    bool may_attack(Arm arm, Order order) const { return kinds_[kind_of(arm, order)].may_attack; }
     // Whether cavalry in this state, with orders or without, may charge at all.
     bool may_charge(Order order, bool with_orders) const {
         return may_charge_[static_cast<std::size_t>(order)][with_orders ? 1 : 0];
@@ -135,6 +137,7 @@ class Ground {
     void tabulate_fronts(Rules& rules);
     void tabulate_zones(Rules& rules);
     void tabulate_rear_threats(Rules& rules);
+    void tabulate_attackers(Rules& rules);
     void tabulate_assaults(Rules& rules);
     void tabulate_charges(Rules& rules);
     void tabulate_sight(Rules& rules, int longest);
@@ -156,9 +159,10 @@ class Ground {
     struct Zones {
         DirectionSet ahead = 0, behind = 0;
     };
-    struct KindOfUnit {  // what it does to those around it, by hex
+    struct KindOfUnit {  // what it does to those around it, by hex; and what it may do
         std::vector<Zones> zones;
         std::vector<std::uint64_t> rear_threats;  // to a unit there, a bit per pair of bearings
+        bool may_attack = false;
     };
     static constexpr std::size_t kind_of(Arm arm, Order order) {
         return static_cast<std::size_t>(arm) * 4 + static_cast<std::size_t>(order);

@@ -48,8 +48,8 @@ void AssaultPhase::step(State& state, Chance& chance, Trace* trace) const {
 
 bool AssaultPhase::may_attack(const State& state, int unit, Hex target) const {
     const Piece& piece = state.pieces[at(unit)];
-    if (!piece.on_map() || piece.order == Order::routed || !piece.has(full)) return false;
-    if (man(unit).arm == Arm::artillery || (piece.flags & (fought | square)) != 0) return false;
+    if (!piece.on_map() || !piece.has(full) || (piece.flags & (fought | square)) != 0) return false;
+    if (!ground().may_attack(man(unit).arm, piece.order)) return false;
     if (!board().adjacent(piece.at(), target) || !core_.in_front(state, unit, target)) return false;
     return board::holds(ground().assault_ways(piece.at()), board().direction(piece.at(), target));
 }
@@ -84,16 +84,9 @@ bool AssaultPhase::may_join(const State& state, int unit) const {
     if (holds(combat.attackers, unit) || at(count(combat.attackers)) >= at(rules().clash.attackers.most()))
         return false;
     if (!may_attack(state, unit, target)) return false;
-    // The attacking hexes form a chain around the target.
-    const Direction from = board().direction(target, state.pieces[at(unit)].at());
-    const DirectionSet beside = static_cast<DirectionSet>(board::set_of(from) | board::set_of(board::turned(from, 1)) |
-                                                          board::set_of(board::turned(from, -1)));
-    if ((combat.from & beside) == 0) return false;
-    if (man(unit).arm != Arm::cavalry) return true;
-    // The cavalry charges as a whole or not at all.
-    bool horse = false;
-    each(combat.attackers, [&](int other) { horse = horse || man(other).arm == Arm::cavalry; });
-    return !horse || charges_at(state, unit, target) == (combat.charge != 0);
+    // Whether they can attack together is the sheet's to say: their hexes form a chain, the cavalry charges as a whole or not at
+    // all.
+    return ShockPhase(core_).ask_clash(imagined_attack(state, unit, target, charges_at(state, unit, target)));
 }
 
 void AssaultPhase::list_joins(const State& state, Actions& actions) const {
@@ -198,26 +191,7 @@ void AssaultPhase::face_attack(State& state) const {
 
 // --- reactions; a stack reacts as one, and its best unit takes the test ---
 
-int AssaultPhase::spokesman(const State& state, Reaction reaction) const {
-    const Arm wanted = reaction == Reaction::form_square    ? Arm::infantry
-                       : reaction == Reaction::turn_to_face ? Arm::general
-                                                            : Arm::cavalry;
-    int best = -1, rating = -1;
-    each(state.combat().defenders, [&](int unit) {
-        if (wanted != Arm::general && man(unit).arm != wanted) return;
-        const int value =
-            reaction == Reaction::counter_charge ? core_.engagement(state, unit) : core_.cohesion(state, unit);
-        if (state.pieces[at(unit)].order == Order::routed || value <= rating) return;
-        best = unit;
-        rating = value;
-    });
-    return best;
-}
-
-bool AssaultPhase::ask_reaction(const State& state, Reaction reaction) const {
-    // Where nobody could, the sheet says why: it is asked about the first unit.
-    const int best = spokesman(state, reaction);
-    const int unit = best >= 0 ? best : lowest(state.combat().defenders);
+bool AssaultPhase::may_react(const State& state, int unit, Reaction reaction) const {
     const Combat& combat = state.combat();
     const Piece& piece = state.pieces[at(unit)];
     bool foot_only = true;
@@ -236,20 +210,39 @@ bool AssaultPhase::ask_reaction(const State& state, Reaction reaction) const {
     return rule.ask();
 }
 
+int AssaultPhase::spokesman(const State& state, Reaction reaction) const {
+    int best = -1, rating = -1;
+    each(state.combat().defenders, [&](int unit) {
+        const int value =
+            reaction == Reaction::counter_charge ? core_.engagement(state, unit) : core_.cohesion(state, unit);
+        if (value <= rating || !may_react(state, unit, reaction)) return;
+        best = unit;
+        rating = value;
+    });
+    return best;
+}
+
+// Where nobody could, the sheet says why: it is asked about the first unit.
+bool AssaultPhase::ask_reaction(const State& state, Reaction reaction) const {
+    const int best = spokesman(state, reaction);
+    return may_react(state, best >= 0 ? best : lowest(state.combat().defenders), reaction);
+}
+
 void AssaultPhase::list_reactions(const State& state, Actions& actions) const {
     const Combat& combat = state.combat();
     const auto target = static_cast<Hex>(combat.target);
     const Piece& first = state.pieces[at(lowest(combat.defenders))];
-    bool all_horse = true, foot_in_order = false, foot_able = true;
+    PieceSet guns = 0;
+    bool square_to_form = false;
     each(combat.defenders, [&](int unit) {
-        const Piece& piece = state.pieces[at(unit)];
-        all_horse = all_horse && man(unit).arm == Arm::cavalry;
-        if (man(unit).arm == Arm::infantry) {
-            foot_in_order = foot_in_order || !piece.has(square);
-            foot_able = foot_able && piece.order == Order::good_order;
-        }
-        if (man(unit).arm == Arm::cavalry) foot_able = false;
+        if (man(unit).arm == Arm::artillery) guns |= set_of(unit);
+        square_to_form = square_to_form || (man(unit).arm == Arm::infantry && !state.pieces[at(unit)].has(square));
     });
+    const auto all_may = [&](PieceSet units, Reaction reaction) {
+        bool may = units != 0;
+        each(units, [&](int unit) { may = may && may_react(state, unit, reaction); });
+        return may;
+    };
     if (ground().fronts(target, core_.in_square(state, target)) != board::every_direction &&
         ask_reaction(state, Reaction::turn_to_face))
         for (const int by : {1, 5}) {
@@ -257,8 +250,9 @@ void AssaultPhase::list_reactions(const State& state, Actions& actions) const {
             action.facing = static_cast<std::uint8_t>((first.facing + by) % 6);
             actions.push_back(action);
         }
-    if (all_horse && ask_reaction(state, Reaction::evade)) list_evasions(state, actions);
-    if (foot_in_order && foot_able && ask_reaction(state, Reaction::form_square))
+    if (all_may(combat.defenders, Reaction::evade)) list_evasions(state, actions);
+    // Guns shelter in the square of others.
+    if (square_to_form && all_may(combat.defenders & ~guns, Reaction::form_square))
         actions.push_back(Action{Kind::react_square});
     if (ask_reaction(state, Reaction::counter_charge)) actions.push_back(Action{Kind::counter_charge});
 }
@@ -360,7 +354,7 @@ game::Refusal AssaultPhase::why_no_attack(const State& state, const Action& acti
     if (man(action.unit).formation != state.formation) return ours("not_active");
     if (!piece.on_map()) return ours("not_on_map");
     if (const auto refused = why_no_clash(state, action.unit, target)) return refused;
-    if (man(action.unit).arm == Arm::artillery || piece.order == Order::routed) return ours("cannot_attack");
+    if (!ground().may_attack(man(action.unit).arm, piece.order)) return ours("cannot_attack");
     if (!piece.has(full)) return ours("not_full");
     if (piece.has(fought)) return ours("has_fought");
     if (piece.has(square)) return ours("in_square");

@@ -34,6 +34,7 @@ class AssaultPhase : public Phase {
     void keep_chain(State& state) const;
     // --- reactions ---
     void face_attack(State& state) const;
+    bool may_react(const State& state, int unit, Reaction reaction) const;
     int spokesman(const State& state, Reaction reaction) const;
     bool ask_reaction(const State& state, Reaction reaction) const;
     void list_reactions(const State& state, Actions& actions) const;

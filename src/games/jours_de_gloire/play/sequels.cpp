@@ -88,7 +88,7 @@ void SequelPhase::list_ripostes(const State& state, Actions& actions) const {
             bool able = false;
             each(combat.defenders, [&](int unit) {
                 const Piece& piece = state.pieces[at(unit)];
-                able = able || (piece.on_map() && piece.order != Order::routed && man(unit).arm != Arm::artillery &&
+                able = able || (piece.on_map() && ground().may_attack(man(unit).arm, piece.order) &&
                                 !piece.has(square) && core_.in_front(state, unit, hex));
             });
             if (able && board::holds(ground().assault_ways(here), direction))
@@ -147,8 +147,7 @@ void SequelPhase::begin_sequel(State& state, Hex target, PieceSet attackers, int
     next.defenders = core_.units_at(state, target);
     each(attackers, [&](int unit) {
         const Piece& piece = state.pieces[at(unit)];
-        if (!piece.on_map() || piece.order == Order::routed || man(unit).arm == Arm::artillery || piece.has(square))
-            return;
+        if (!piece.on_map() || !ground().may_attack(man(unit).arm, piece.order) || piece.has(square)) return;
         if (!board().adjacent(piece.at(), target) || !core_.in_front(state, unit, target)) return;
         next.attackers |= set_of(unit);
         next.from |= board::set_of(board().direction(target, piece.at()));
