@@ -14,8 +14,7 @@ game::Refusal SequelPhase::why_not(const State& state, const Action& action, boo
     if (state.stage != Stage::follow && state.stage != Stage::riposte) return ours("not_now");
     if (action.unit < 0 || is_leader(action.unit) || !state.pieces[at(action.unit)].on_map()) return ours("not_on_map");
     if (!offered || state.combat().recoiled == 0) return ours("not_now");
-    ask_pursuit(state, action.unit, lowest(state.combat().recoiled));
-    if (!rules().pursuit.ask()) return of_sheet(rules().pursuit);
+    if (!ask_pursuit(state, action.unit, lowest(state.combat().recoiled))) return of_sheet(rules().pursuit);
     return ours("not_among_these");
 }
 
@@ -44,7 +43,7 @@ void SequelPhase::list_follow(const State& state, Actions& actions) const {
         if (!core_.may_stack(state, unit, target)) return;
         actions.push_back(action_at(Kind::advance, unit, target));
         if ((combat.sequels & attacker_may_pursue) != 0 && combat.went == 0 && pursued != 0 &&
-            man(unit).arm == Arm::cavalry)
+            ask_pursuit(state, unit, lowest(pursued)))
             actions.push_back(action_at(Kind::pursue, unit, target));
     });
 }
@@ -97,8 +96,8 @@ void SequelPhase::list_ripostes(const State& state, Actions& actions) const {
         if (there != 0 || !pursuit || pursued == 0) continue;
         each(combat.defenders, [&](int unit) {
             const Piece& piece = state.pieces[at(unit)];
-            if (!piece.on_map() || piece.order == Order::routed || man(unit).arm != Arm::cavalry) return;
-            if (!board::holds(ground().passable(Arm::cavalry, here), direction)) return;
+            if (!piece.on_map() || !ask_pursuit(state, unit, lowest(pursued))) return;
+            if (!board::holds(ground().passable(man(unit).arm, here), direction)) return;
             actions.push_back(action_at(Kind::pursue, unit, hex));
         });
     }
@@ -158,7 +157,7 @@ void SequelPhase::begin_sequel(State& state, Hex target, PieceSet attackers, int
     if (next.attackers == 0) state.resume();
 }
 
-void SequelPhase::ask_pursuit(const State& state, int pursuer, int pursued) const {
+bool SequelPhase::ask_pursuit(const State& state, int pursuer, int pursued, bool last) const {
     Pursuit& rule = rules().pursuit;
     rule.pursuer_arm = man(pursuer).arm;
     rule.pursuer_order = state.pieces[at(pursuer)].order;
@@ -167,6 +166,8 @@ void SequelPhase::ask_pursuit(const State& state, int pursuer, int pursued) cons
     rule.pursued_order = state.pieces[at(pursued)].order;
     rule.pursued_cohesion = core_.cohesion(state, pursued);
     rule.pursued_leader = core_.leader_with(state, pursued) >= 0;
+    rule.last = last;
+    return rule.ask();
 }
 
 // Each unit that recoiled is tested; with the last of them, the pursuer too.
@@ -174,17 +175,15 @@ void SequelPhase::pursue(State& state, Chance& chance, Trace* trace) const {
     Combat& combat = state.combat();
     const int unit = lowest(combat.todo);
     const int pursuer = combat.pursuer;
-    if (count(combat.todo) > 1) {
-        if (core_.test_cohesion(state, unit, chance, trace)) combat.todo &= ~set_of(unit);
-        return;
-    }
+    const bool last = count(combat.todo) == 1;
     Pursuit& rule = rules().pursuit;
-    ask_pursuit(state, pursuer, unit);
-    rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, pursuer)) return;
+    ask_pursuit(state, pursuer, unit, last);
+    if (!rule.roll(state.thrown, chance, trace, last ? pursuer : unit)) return;
+    if (!last) happened(trace, rule.pursued_holds() ? What::test_passed : What::test_failed, unit);
     core_.worsen(state, unit, rule.pursued_after(), false, trace);
     core_.worsen(state, pursuer, rule.pursuer_after(), false, trace);
-    state.resume();
+    combat.todo &= ~set_of(unit);
+    if (last) state.resume();
 }
 
 }  // namespace grognard::jours_de_gloire

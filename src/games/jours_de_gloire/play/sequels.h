@@ -25,7 +25,7 @@ class SequelPhase : public Phase {
     void follow(State& state, const Action& action, Trace* trace) const;
     void leave_it(State& state) const;
     void begin_sequel(State& state, Hex target, PieceSet attackers, int side, Sequel sequel) const;
-    void ask_pursuit(const State& state, int pursuer, int pursued) const;
+    bool ask_pursuit(const State& state, int pursuer, int pursued, bool last = true) const;
     void pursue(State& state, Chance& chance, Trace* trace) const;
 };
 

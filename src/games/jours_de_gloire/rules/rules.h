@@ -172,6 +172,8 @@ struct Pursuit : Procedure {
     In<Order> pursued_order{this, "pursued_order"};
     In<int> pursued_cohesion{this, "pursued_cohesion"};
     In<bool> pursued_leader{this, "pursued_leader"};
+    In<bool> last{this, "last"};
+    Out<bool> pursued_holds{this, "pursued_holds"};
     Out<Order> pursued_after{this, "pursued_order"};
     Out<Order> pursuer_after{this, "pursuer_order"};
 };
