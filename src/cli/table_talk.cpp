@@ -4,6 +4,7 @@
 #include <istream>
 #include <ostream>
 
+#include "base/names.h"
 #include "cli/arithmetic.h"
 #include "cli/files.h"
 #include "dice/script.h"
@@ -14,12 +15,6 @@ namespace grognard::cli {
 namespace {
 
 constexpr std::size_t most_listed = 24;  // more are told in groups
-
-std::string trimmed(std::string text) {
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\r' || text.back() == '\t')) text.pop_back();
-    text.erase(0, std::min(text.find_first_not_of(" \t"), text.size()));
-    return text;
-}
 
 // "move 17e-leger" of "move 17e-leger 0411 se".
 std::string group_of(const std::string& text) {
@@ -163,7 +158,7 @@ std::optional<std::string> TableTalk::read_line(const std::string& prompt) {
         return std::nullopt;
     }
     if (typed.size() > 2'000) typed.resize(2'000);
-    return trimmed(std::move(typed));
+    return std::string(trimmed(typed));
 }
 
 // --- real dice ---
@@ -204,7 +199,8 @@ bool TableTalk::throw_real(const std::optional<std::string>& action) {
 bool TableTalk::answer(const std::string& typed) {
     const std::size_t blank = typed.find(' ');
     const std::string word = typed.substr(0, blank);
-    const std::string rest = blank == std::string::npos ? std::string() : trimmed(typed.substr(blank + 1));
+    const std::string rest =
+        blank == std::string::npos ? std::string() : std::string(trimmed(std::string_view(typed).substr(blank + 1)));
     for (const std::string_view leave : {"quit", "exit", "q", "quitter"})
         if (word == leave) return false;
     if (!command(word, rest)) act(typed);

@@ -127,7 +127,7 @@ std::vector<std::string> and_house(std::vector<std::string> arguments, const std
     return arguments;
 }
 
-TEST(HouseRules, ChangeTheOddsOfAGameAndAreNamedInItsRecord) {
+TEST(HouseRulesOfGames, ChangeTheOddsOfAGameAndAreNamedInItsRecord) {
     const TemporaryFolder folder;
     const std::string house = folder.write("gunners.toml", house_of_gunners);
     const std::string record = folder.path("evening.record");
@@ -166,7 +166,7 @@ TEST(HouseRules, ChangeTheOddsOfAGameAndAreNamedInItsRecord) {
     EXPECT_EQ(ran(and_house({"replay", record}, folder.write("renamed.toml", house_of_gunners))).status, 0);
 }
 
-TEST(HouseRules, OfOtherWordsAreToldAndTheGameGoesOn) {
+TEST(HouseRulesOfGames, OfOtherWordsAreToldAndTheGameGoesOn) {
     const TemporaryFolder folder, other;
     const std::string record = folder.path("evening.record");
     const std::string house = folder.write("gunners.toml", house_of_gunners);
@@ -201,7 +201,7 @@ set = "-1"
     EXPECT_NE(both[0].as_string().find("more.toml"), std::string::npos) << both[0];
 }
 
-TEST(HouseRules, AreRefusedWithTheirPlace) {
+TEST(HouseRulesOfGames, AreRefusedWithTheirPlace) {
     const TemporaryFolder folder;
     const std::string wrong =
         folder.write("wrong.toml", "base = \"jours-de-gloire\"\n[[change]]\nat = \"fire_tabel[9-12]\"\n");
@@ -215,7 +215,7 @@ TEST(HouseRules, AreRefusedWithTheirPlace) {
     EXPECT_EQ(ran({"play", "jours-de-gloire/tiny", "--ruling", "nonsense"}).status, 2);
 }
 
-TEST(HouseRules, HoldInMatchesAndExaminations) {
+TEST(HouseRulesOfGames, HoldInMatchesAndExaminations) {
     const TemporaryFolder folder;
     const std::string house = folder.write("gunners.toml", house_of_gunners);
     const std::vector<std::string> match = {

@@ -45,7 +45,7 @@ TEST(Tree, KnowsAMachinePathWhenItSeesOne) {
 }
 
 // A room is a folder of sources, without those below it.
-std::map<std::string, long> rooms() {
+std::map<std::string, long> lines_of_rooms() {
     std::map<std::string, long> lines;
     for (const auto& path : project_files()) {
         if (!path.starts_with("src/") || !is_cpp(path)) continue;
@@ -57,15 +57,15 @@ std::map<std::string, long> rooms() {
 
 TEST(Tree, HasNoRoomTooLargeToKnow) {
     constexpr long largest_room = 6'000;
-    EXPECT_GT(rooms().size(), 20U);
-    for (const auto& [room, lines] : rooms()) EXPECT_LE(lines, largest_room) << room;
+    EXPECT_GT(lines_of_rooms().size(), 20U);
+    for (const auto& [room, lines] : lines_of_rooms()) EXPECT_LE(lines, largest_room) << room;
 }
 
 // Rooms of games are the same in each, and named once for all.
 TEST(Tree, IsDescribedRoomByRoom) {
     const std::string text = read_file("docs/architecture.md");
     static const std::regex of_a_game("^src/games/[a-z0-9_]+(/([a-z]+))?$");
-    for (const auto& [room, lines] : rooms()) {
+    for (const auto& [room, lines] : lines_of_rooms()) {
         std::smatch match;
         std::string name = "| `" + room + "/` |";
         if (std::regex_match(room, match, of_a_game))

@@ -2,9 +2,12 @@
 
 #pragma once
 
+#include <boost/json.hpp>
+
 #include "games/jours_de_gloire/play/battle.h"
 #include "opened.h"
 #include "player/mind.h"
+#include "session/desk.h"
 
 namespace grognard::session {
 
@@ -14,6 +17,11 @@ inline const player::OpenedGame<Battle>& opened_battle(const std::string& scenar
     static std::vector<std::shared_ptr<const player::Opened>> all;
     all.push_back(opened("jours-de-gloire", scenario));
     return player::opened_as<Battle>(*all.back());
+}
+
+// A question at a desk, and what is answered.
+inline boost::json::object ask(Desk& desk, const boost::json::object& question) {
+    return boost::json::parse(desk.ask(boost::json::serialize(question))).as_object();
 }
 
 inline constexpr player::Level all_levels[] = {player::Level::random, player::Level::recruit, player::Level::veteran,

@@ -23,10 +23,6 @@ namespace {
 
 namespace json = boost::json;
 
-json::object ask(Desk& desk, const json::object& question) {
-    return json::parse(desk.ask(json::serialize(question))).as_object();
-}
-
 json::object open_question(const char* scenario, json::object seats) {
     return {{"ask", "open"},
             {"system", "jours-de-gloire"},

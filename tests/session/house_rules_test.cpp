@@ -5,16 +5,13 @@
 
 #include "game/record.h"
 #include "opened.h"
+#include "session/battles.h"
 #include "session/desk.h"
 
 namespace grognard::session {
 namespace {
 
 namespace json = boost::json;
-
-json::object ask(Desk& desk, const json::object& request) {
-    return json::parse(desk.ask(json::serialize(request))).as_object();
-}
 
 // --- house rules ---
 
