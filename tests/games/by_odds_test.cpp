@@ -1,6 +1,7 @@
 // What comes of an action is the same whether its dice are followed one by one or its procedures are weighed by their odds.
 
 #include <map>
+#include <optional>
 
 #include <gtest/gtest.h>
 
@@ -14,12 +15,14 @@ namespace {
 
 using Endings = std::map<std::pair<std::string, std::string>, Fraction>;
 
-Endings endings(Battle& battle, const State& state, const Action& action, bool by_odds) {
+// Nothing where it would take for ever: a tie is thrown again and again.
+std::optional<Endings> endings(Battle& battle, const State& state, const Action& action, bool by_odds) {
     game::Guard guard;
     guard.by_odds = by_odds;
     Endings found;
     const auto outcomes = game::outcomes_of(battle, state, action, guard);
     EXPECT_FALSE(outcomes.too_large);
+    if (outcomes.undecided > Fraction(0)) return std::nullopt;
     for (const auto& outcome : outcomes.list) {
         std::string events;
         for (const game::Event& event : outcome.events) events += battle.note(event) + "; ";
@@ -44,10 +47,10 @@ TEST(ByOdds, LeadsWhereDiceLead) {
             State next = state;
             battle.begin(next, action, nullptr);
             if (battle.pending(next)) {
-                ++compared;
-                ASSERT_EQ(endings(battle, state, action, false), endings(battle, state, action, true))
-                    << battle.position(state) << "\n"
-                    << battle.action_text(state, action);
+                const auto by_dice = endings(battle, state, action, false);
+                compared += by_dice ? 1 : 0;
+                ASSERT_TRUE(by_dice == endings(battle, state, action, true)) << battle.position(state) << "\n"
+                                                                             << battle.action_text(state, action);
             }
             game::apply(battle, state, action, dice);
         }

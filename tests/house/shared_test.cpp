@@ -44,9 +44,12 @@ TEST(Shared, NamesNoSystem) {
     }
 }
 
-// What serves boards of every kind, and actions of every kind.
+// What serves boards of every kind, and actions of every kind. Colours are those of whatever is drawn.
 std::vector<std::string> servants() {
-    return files_below({"src/game/", "src/player/", "src/session/", "src/lab/", "src/wasm/", "web/src/play/shell/"});
+    std::vector<std::string> found =
+        files_below({"src/game/", "src/player/", "src/session/", "src/lab/", "src/wasm/", "web/src/play/shell/"});
+    std::erase_if(found, [](const std::string& path) { return path.ends_with(".css"); });
+    return found;
 }
 
 TEST(Shared, NamesNoKindOfBoard) {
