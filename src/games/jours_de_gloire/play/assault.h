@@ -1,4 +1,4 @@
-// An assault up to the die: declaration, nerve, the defender's reactions. Proposals G10 and G12.
+// An assault is declared: its target, who attacks, and who loses his nerve. Proposals G10 and G12.
 
 #pragma once
 
@@ -32,16 +32,7 @@ class AssaultPhase : public Phase {
     void close_declaration(State& state) const;
     void nerve(State& state, Chance& chance, Trace* trace) const;
     void keep_chain(State& state) const;
-    // --- reactions ---
-    void face_attack(State& state) const;
-    bool may_react(const State& state, int unit, Reaction reaction) const;
-    int spokesman(const State& state, Reaction reaction) const;
-    bool ask_reaction(const State& state, Reaction reaction) const;
-    void list_reactions(const State& state, Actions& actions) const;
-    void list_evasions(const State& state, Actions& actions) const;
-    void decide_reaction(State& state, const Action& action) const;
-    void react(State& state, Chance& chance, Trace* trace) const;
-    void carry_out(State& state, int spokesman, Trace* trace) const;
+    void face_attack(State& state) const;  // on to the defender
     // --- refusals ---
     game::Refusal why_no_attack(const State& state, const Action& action) const;
     game::Refusal why_no_clash(const State& state, int unit, Hex target) const;

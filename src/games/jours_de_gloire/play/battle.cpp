@@ -11,6 +11,7 @@
 #include "games/jours_de_gloire/play/moves.h"
 #include "games/jours_de_gloire/play/questions.h"
 #include "games/jours_de_gloire/play/rally.h"
+#include "games/jours_de_gloire/play/reactions.h"
 #include "games/jours_de_gloire/play/sequels.h"
 #include "games/jours_de_gloire/play/shock.h"
 #include "games/jours_de_gloire/play/stages.h"
@@ -61,6 +62,7 @@ void in_phase(PhaseOf phase, Core& core, Do&& act) {
         case PhaseOf::fire: return act(FirePhase(core));
         case PhaseOf::move: return act(MovePhase(core));
         case PhaseOf::assault: return act(AssaultPhase(core));
+        case PhaseOf::reaction: return act(ReactionPhase(core));
         case PhaseOf::shock: return act(ShockPhase(core));
         case PhaseOf::sequels: return act(SequelPhase(core));
         case PhaseOf::rally: return act(RallyPhase(core));

@@ -8,7 +8,7 @@
 
 namespace grognard::jours_de_gloire {
 
-enum class PhaseOf : std::uint8_t { none, turn, fire, move, assault, shock, sequels, rally };
+enum class PhaseOf : std::uint8_t { none, turn, fire, move, assault, reaction, shock, sequels, rally };
 
 enum class Decider : std::uint8_t {
     none,      // the game is over
@@ -35,27 +35,27 @@ inline constexpr std::array<StageRow, stage_count> stage_rows = {{
     {PhaseOf::turn, Decider::dice},    // open
     {PhaseOf::turn, Decider::dice},    // open_alone
     // an activation
-    {PhaseOf::fire, Decider::active},       // fire
-    {PhaseOf::fire, Decider::passive},      // answer
-    {PhaseOf::fire, Decider::dice},         // shoot
-    {PhaseOf::fire, Decider::dice},         // struck
-    {PhaseOf::move, Decider::active},       // move
-    {PhaseOf::assault, Decider::active},    // declare
-    {PhaseOf::assault, Decider::active},    // join
-    {PhaseOf::assault, Decider::dice},      // nerve
-    {PhaseOf::assault, Decider::defender},  // react
-    {PhaseOf::assault, Decider::dice},      // react_test
-    {PhaseOf::fire, Decider::defender},     // reaction_fire
-    {PhaseOf::shock, Decider::dice},        // clash
-    {PhaseOf::shock, Decider::dice},        // effect
-    {PhaseOf::shock, Decider::owner},       // recoil
-    {PhaseOf::shock, Decider::dice},        // recoil_test
-    {PhaseOf::shock, Decider::dice},        // leader_loss
-    {PhaseOf::sequels, Decider::attacker},  // follow
-    {PhaseOf::sequels, Decider::attacker},  // breakthrough
-    {PhaseOf::sequels, Decider::defender},  // riposte
-    {PhaseOf::sequels, Decider::dice},      // pursuit
-    {PhaseOf::rally, Decider::dice},        // rally
+    {PhaseOf::fire, Decider::active},        // fire
+    {PhaseOf::fire, Decider::passive},       // answer
+    {PhaseOf::fire, Decider::dice},          // shoot
+    {PhaseOf::fire, Decider::dice},          // struck
+    {PhaseOf::move, Decider::active},        // move
+    {PhaseOf::assault, Decider::active},     // declare
+    {PhaseOf::assault, Decider::active},     // join
+    {PhaseOf::assault, Decider::dice},       // nerve
+    {PhaseOf::reaction, Decider::defender},  // react
+    {PhaseOf::reaction, Decider::dice},      // react_test
+    {PhaseOf::fire, Decider::defender},      // reaction_fire
+    {PhaseOf::shock, Decider::dice},         // clash
+    {PhaseOf::shock, Decider::dice},         // effect
+    {PhaseOf::shock, Decider::owner},        // recoil
+    {PhaseOf::shock, Decider::dice},         // recoil_test
+    {PhaseOf::shock, Decider::dice},         // leader_loss
+    {PhaseOf::sequels, Decider::attacker},   // follow
+    {PhaseOf::sequels, Decider::attacker},   // breakthrough
+    {PhaseOf::sequels, Decider::defender},   // riposte
+    {PhaseOf::sequels, Decider::dice},       // pursuit
+    {PhaseOf::rally, Decider::dice},         // rally
     // E. End phase
     {PhaseOf::rally, Decider::dice},  // flight
 }};
@@ -76,11 +76,11 @@ constexpr PhaseOf phase_of(Kind kind) {
         case Kind::form_square:
         case Kind::leave_square: return PhaseOf::move;
         case Kind::attack:
-        case Kind::join:
+        case Kind::join: return PhaseOf::assault;
         case Kind::turn_to_face:
         case Kind::evade:
         case Kind::react_square:
-        case Kind::counter_charge: return PhaseOf::assault;
+        case Kind::counter_charge: return PhaseOf::reaction;
         case Kind::recoil: return PhaseOf::shock;
         case Kind::advance:
         case Kind::pursue:
