@@ -52,7 +52,7 @@ foreach(suite IN LISTS suites)
     endif()
 
     # Tests of the hosts may run the program itself.
-    if(main AND NOT suite MATCHES "^(base|dice|sheet|board|game|games|player|session|lab|house|toys)$")
+    if(main AND NOT suite MATCHES "^(base|dice|sheet|board|game|games|player|session|lab|house|toys|cookbook)$")
         target_compile_definitions(test_${suite} PRIVATE GROGNARD_PROGRAM="$<TARGET_FILE:grognard>")
         add_dependencies(test_${suite} grognard)
     endif()
