@@ -28,7 +28,7 @@ std::vector<std::string> words_of(const std::string& line) {
 }
 
 // Sections with a number are recipes.
-std::vector<Section> recipes() {
+std::vector<Section> sections() {
     std::istringstream in(project_text("docs/cookbook.md"));
     std::vector<Section> sections;
     bool fenced = false;
@@ -57,8 +57,8 @@ TEST(Page, ShowsEveryRecipeAsItIs) {
     std::size_t folders = 0;
     for (const auto& entry : std::filesystem::directory_iterator(project_path("tests/cookbook")))
         folders += entry.is_directory() ? 1 : 0;
-    EXPECT_EQ(recipes().size(), folders);
-    for (const Section& section : recipes()) {
+    EXPECT_EQ(sections().size(), folders);
+    for (const Section& section : sections()) {
         ASSERT_GE(section.command.size(), 2U) << section.title;
         const std::string file = section.command[1] + "/sheet.toml";
         EXPECT_NE(section.text.find("(../" + file + ")"), std::string::npos)
@@ -73,7 +73,7 @@ TEST(Page, ShowsEveryRecipeAsItIs) {
 TEST(Page, ShowsWhatTheProgramAnswers) {
     const std::filesystem::path home = std::filesystem::current_path();
     std::filesystem::current_path(project_path(""));
-    for (const Section& section : recipes()) {
+    for (const Section& section : sections()) {
         std::istringstream in;
         std::ostringstream out, err;
         const cli::Host host{in, out, err, false, "en_GB.UTF-8", [] { return std::uint64_t{1813}; }};

@@ -16,18 +16,20 @@ constexpr int formations_of_a_side = most_formations / 2;
 constexpr int order_capacity = 3;
 
 std::string scenario_text() {
-    std::string formations, units = "id | formation | type | strength | cohesion | engagement | movement | range\n";
-    std::string leaders = "id | side | formation | rank | initiative | radius | orders | bonus\n";
+    std::string formations,
+        units = "id | formation | type | strength | cohesion | engagement | movement | range | fr | en\n";
+    std::string leaders = "id | side | formation | rank | initiative | radius | orders | bonus | fr | en\n";
     std::string set_up = "piece | hex | facing\n";
     for (const std::string side : {"blue", "red"})
         for (int i = 1; i <= formations_of_a_side; ++i) {
             const std::string own = side + "-" + std::to_string(i);
             const std::string hex = (side == "blue" ? "040" : "070") + std::to_string(i + 1);
             formations += own + "-brigade | " + side + " | brigade | brigade\n";
-            units += own + "-foot | " + own + "-brigade | infantry | 5 | 6 | 6 | 5 |\n";
+            units += own + "-foot | " + own + "-brigade | infantry | 5 | 6 | 6 | 5 | | infanterie | foot\n";
             leaders += own + "-general | " + side + " | " + own + "-brigade | " +
-                       (i == 1 ? "commander | 6 | 20 | " + std::to_string(order_capacity) + " | 1\n"
-                               : std::string(" | 6 | 3 | |\n"));
+                       (i == 1 ? "commander | 6 | 20 | " + std::to_string(order_capacity) + " | 1"
+                               : std::string("leader | 6 | 3 | | ")) +
+                       " | général | general\n";
             set_up += own + "-foot | " + hex + " | " + (side == "blue" ? "ne" : "nw") + "\n";
             set_up += own + "-general | " + hex + " |\n";
         }
@@ -36,7 +38,10 @@ std::string scenario_text() {
            "sides = '''\nblue | west | les Bleus | Blue\nred | east | les Rouges | Red\n'''\n"
            "formations = '''\n" +
            formations + "'''\nunits = '''\n" + units + "'''\nleaders = '''\n" + leaders + "'''\nset_up = '''\n" +
-           set_up + "'''\nobjectives = '''\nvillage | 5\n'''\nlevels = '''\nmarginal | 5 | Victoire | Victory\n'''\n";
+           set_up +
+           "'''\nobjectives = '''\nvillage | 5\n'''\nlevels = '''\nmarginal | 5 | Victoire | Victory\n'''\n"
+           "[briefing]\nfr = 'Douze.'\nen = 'Twelve.'\n[briefing.blue]\nfr = 'Tenez.'\nen = 'Hold.'\n"
+           "[briefing.red]\nfr = 'Prenez.'\nen = 'Take.'\n";
 }
 
 Battle twelve() {
