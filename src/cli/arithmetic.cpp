@@ -64,7 +64,7 @@ class Arithmetic {
     std::string reason(const Entry& entry) const {
         if (entry.verdict == Verdict::beaten)
             return context_.say("trace.beaten", {{"other", name_at(entry.beaten_by)}});
-        const std::string why = because(entry);
+        std::string why = because(entry);
         if (entry.verdict == Verdict::nothing)
             return why.empty() ? context_.say("trace.counts_nothing")
                                : context_.say("trace.counts_nothing_because", {{"why", why}});

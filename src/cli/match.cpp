@@ -1,5 +1,6 @@
 // grognard match SYSTEM/SCENARIO --players LEVEL,LEVEL
 
+#include <cmath>
 #include <ostream>
 #include <thread>
 
@@ -92,7 +93,7 @@ void tell_json(Context& context, const Asked& asked, const lab::Summary& summary
 Catalogue::Arguments arguments_of(const Context& context, const lab::Score& score) {
     const auto [low, high] = score.interval();
     const auto percent = [&](double share) {
-        return context.words.percent(Fraction(Integer(static_cast<int>(share * 10'000 + 0.5)), 10'000));
+        return context.words.percent(Fraction(Integer(std::lround(share * 10'000)), 10'000));
     };
     return {{"won", std::to_string(score.won)},
             {"drawn", std::to_string(score.drawn)},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/grid.h"
 
@@ -65,7 +66,7 @@ std::string Paint::in(Ink ink, std::string_view text) const {
 std::string bar(double share, int width) {
     static constexpr std::array<std::string_view, 8> parts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
     if (share <= 0) return {};
-    const int eighths = std::max(1, static_cast<int>(share * width * 8 + 0.5));
+    const int eighths = std::max(1, static_cast<int>(std::lround(share * width * 8)));
     std::string text;
     for (int i = 0; i < eighths / 8; ++i) text += "█";
     return text + std::string(parts[static_cast<std::size_t>(eighths % 8)]);

@@ -80,10 +80,7 @@ void TableTalk::begin() {
             at = end + 1;
         }
     if (play_.to_start()) {
-        if (!seats_.real_dice)
-            play_.start(dice_);
-        else if (!throw_real(std::nullopt))
-            play_.start(dice_);
+        if (!seats_.real_dice || !throw_real(std::nullopt)) play_.start(dice_);
         tell_outcome();
     }
     board();

@@ -135,7 +135,7 @@ std::uint64_t signature(G& game, std::uint64_t seed, int games) {
             add(fingerprint_of(game.position(state)));
         }
         const Result result = game.result(state);
-        add(static_cast<std::uint64_t>(result.winner + 1));
+        add(static_cast<std::uint64_t>(result.winner) + 1);
         for (const int points : result.points) add(static_cast<std::uint64_t>(points));
     }
     return sum;

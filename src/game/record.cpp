@@ -223,7 +223,7 @@ std::optional<std::uint64_t> Reader::fingerprint() {
 }
 
 std::string Reader::rest(std::string_view what) {
-    const std::string text(line_);
+    std::string text(line_);
     if (!is_one_line(text)) error("log.bad_text", {{"what", std::string(what)}, {"text", text}});
     return text;
 }

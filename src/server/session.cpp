@@ -6,7 +6,6 @@
 
 namespace grognard::server {
 
-namespace beast = boost::beast;
 namespace http = boost::beast::http;
 namespace asio = boost::asio;
 

@@ -9,7 +9,7 @@ namespace grognard::board {
 Board::Board(int columns, int rows, Terrain terrain, Route no_route) : columns_(columns), rows_(rows) {
     GROGNARD_CHECK(columns >= 1 && columns <= most_columns && rows >= 1 && rows <= most_rows, columns, rows);
     GROGNARD_CHECK(columns * rows <= most_hexes, columns, rows);
-    const auto hexes = static_cast<std::size_t>(columns * rows);
+    const auto hexes = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
     terrain_.assign(hexes, terrain);
     level_.assign(hexes, 0);
     inside_.assign(hexes, 0);

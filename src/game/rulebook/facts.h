@@ -122,7 +122,7 @@ class Member {
     const Procedure& procedure() const;
     Procedure& procedure();
     // Its word among the inputs or the outcomes.
-    std::size_t at() const { return static_cast<std::size_t>(index_ + scope().shift_); }
+    std::size_t at() const { return static_cast<std::size_t>(index_) + static_cast<std::size_t>(scope().shift_); }
 
   private:
     friend class Binder;

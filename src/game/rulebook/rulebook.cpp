@@ -106,7 +106,7 @@ class Binder {
         for (const std::int32_t place : members) {
             const Member& member = at_distance<Member>(&record, place);
             for (std::size_t i = 0; i < nested.starts_.size(); ++i) {
-                const auto at = static_cast<std::size_t>(member.index_ + nested.starts_[i]);
+                const auto at = static_cast<std::size_t>(member.index_) + static_cast<std::size_t>(nested.starts_[i]);
                 const std::string field = path + "." + std::to_string(i) + "." + member.name_;
                 if (at >= program_->inputs.size() || program_->inputs[at].path != field) lacks(name_ + "." + field);
             }

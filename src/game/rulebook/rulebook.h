@@ -75,7 +75,7 @@ class Kept {
   public:
     explicit Kept(Book book) : book_(std::make_unique<Book>(std::move(book))) {}
     Kept(const Kept& other) : book_(std::make_unique<Book>(*other.book_)) {}
-    Kept(Kept&&) = default;
+    Kept(Kept&&) noexcept = default;
     Kept& operator=(Kept other) {
         book_.swap(other.book_);
         return *this;

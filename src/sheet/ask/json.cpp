@@ -57,7 +57,7 @@ json::value datum_json(const Datum& datum) {
 
 std::string plain_decimal(double number) {
     // "-7.5E-1": one digit, the others, the power of ten.
-    const std::string text = json::serialize(json::value(number));
+    std::string text = json::serialize(json::value(number));
     const std::size_t power = text.find('E');
     if (power == std::string::npos) return text;
     int point = std::atoi(text.c_str() + power + 1) + 1;

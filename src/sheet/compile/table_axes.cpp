@@ -64,7 +64,7 @@ class AxesCompiler {
         }
         if (!lay_out(*axis, *work_.source.column, flat)) return;
         work_.table.column_headings = fill_headings({*axis}, {*work_.source.column}, headings, places);
-        work_.table.column = std::move(axis);
+        work_.table.column = axis;
     }
 
   private:

@@ -155,7 +155,7 @@ class Explainer {
         const int index = sheet_.find_table(name.id);
         const Word64 row = word(node.row);
         const Word64 column = node.column == no_slot ? absent : word(node.column);
-        if (row < 0 || row == unevaluated) return;
+        if (row < 0) return;  // absent, or not evaluated
         const TableSource& table = sheet_.source.tables[static_cast<std::size_t>(index)];
         Entry entry;
         entry.what = Entry::What::lookup;
@@ -421,8 +421,9 @@ class Explainer {
             } else {
                 cite(entry.rulings);
             }
-        } else if (trace.reached != no_index && value(trace.reached) == 0) {
-            return;  // a member that is not there was never weighed
+        } else if (trace.reached != no_index &&
+                   value(trace.reached) == 0) {  // NOLINT(bugprone-branch-clone): in this order
+            return;                              // a member that is not there was never weighed
         } else if (trace.when != no_index && evaluated(trace.when) && value(trace.when) == 0) {
             entry.verdict = Verdict::refused;
             entry.distance = why(trace.when, entry.because);

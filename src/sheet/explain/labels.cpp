@@ -10,13 +10,13 @@ std::string text_of(const Word* word, std::string_view otherwise, Language langu
     return word == nullptr ? std::string(otherwise) : word->in(language);
 }
 
-std::string together(std::string whole, const std::string& part) {
+std::string together(const std::string& whole, const std::string& part) {
     if (whole.empty() || part.empty() || whole == part) return whole.empty() ? part : whole;
     return whole + ", " + part;
 }
 
 // People count from 1.
-std::string numbered(std::string text, int element) {
+std::string numbered(const std::string& text, int element) {
     return element < 0 ? text : text + " " + std::to_string(element + 1);
 }
 
@@ -128,7 +128,7 @@ std::string label(const Sheet& sheet, const NameRef& name, Language language) {
     if (name.what == NameRef::What::table) return table_label(sheet, sheet.find_table(name.id), ".", language);
     if (name.procedure < 0) return name.id;
     const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(name.procedure)];
-    const std::string whole = numbered(label(sheet, procedure, name.id, language), name.element);
+    std::string whole = numbered(label(sheet, procedure, name.id, language), name.element);
     if (name.field.empty()) return whole;
     if (name.record >= 0)
         return together(whole, text_of(sheet.record_words(name.record, name.field), name.field, language));

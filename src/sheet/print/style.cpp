@@ -5,6 +5,7 @@ namespace grognard::sheet::printing {
 // No type below 7.5 pt. The foot is fixed, which browsers repeat on every page; the padding that each page's part of the
 // sheet gets keeps its place free. Tables stand in lines, not in a flexible box: browsers leave holes where they break one.
 // A long list of modifiers may go on in the next column, under its heading, but never with a single line.
+// NOLINTNEXTLINE(readability-function-size): one text, no code
 std::string_view style() {
     return R"css(
 @page { size: A4; margin: 8mm 10mm 7mm; }

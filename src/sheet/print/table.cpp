@@ -263,7 +263,7 @@ class TablePrinter {
         if (const FormSource::Fixed* word = fixed(form, text))
             return is_abbreviation(text) ? sign(text) : uses_signs(form) ? sign_of(form, *word) : field_labels(*word);
         if (!form.word_enum.empty()) {
-            const std::string label = value_label(sheet_.find_enumeration(form.word_enum), text);
+            std::string label = value_label(sheet_.find_enumeration(form.word_enum), text);
             if (!label.empty()) return label;
         }
         const std::size_t slash = text.find('/');

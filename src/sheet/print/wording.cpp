@@ -20,7 +20,7 @@ std::string in_words(std::string_view a, std::string_view b, std::string_view c)
     return std::string(a) + std::string(b) + std::string(c);
 }
 
-std::string with_owner(std::string text, const Meaning& meaning) {
+std::string with_owner(const std::string& text, const Meaning& meaning) {
     return meaning.owner.empty() ? text : text + " (" + meaning.owner + ")";
 }
 
