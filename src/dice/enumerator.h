@@ -201,6 +201,16 @@ std::size_t Enumerator<Weight>::pick(std::span<const Integer> ways) {
     return static_cast<std::size_t>(level.branches[level.at].rolled.sum);
 }
 
+// Not Boost's own way to a double, which brings its errors' streams along: 20 KB for everybody who loads the page.
+template <class Weight>
+Weight weight_of(const Integer& ways) {
+    if constexpr (std::is_floating_point_v<Weight>) {
+        return to_double(ways);
+    } else {
+        return static_cast<Weight>(ways);
+    }
+}
+
 template <class Weight>
 void Enumerator<Weight>::open_level(std::span<const Integer> ways) {
     if (levels_.size() == used_) levels_.emplace_back();
@@ -215,10 +225,10 @@ void Enumerator<Weight>::open_level(std::span<const Integer> ways) {
     level.branches.clear();
     Integer sum = 0;
     for (const Integer& one : ways) {
-        level.branches.push_back(Branch{Rolled{static_cast<int>(level.branches.size()), {}}, static_cast<Weight>(one)});
+        level.branches.push_back(Branch{Rolled{static_cast<int>(level.branches.size()), {}}, weight_of<Weight>(one)});
         sum += one;
     }
-    level.base = static_cast<Weight>(sum);
+    level.base = weight_of<Weight>(sum);
     join(level, static_cast<int>(msb(sum)) + 1);
 }
 
