@@ -432,7 +432,7 @@ await test('a record from a file goes on; notes and bookmarks come with it', asy
   const other = join(folder, 'other.grognard');
   writeFileSync(other, readFileSync(file));
   await page.goto(`${server.address}#/play`);
-  await page.locator('.file input').setInputFiles(other);
+  await page.locator('input[type=file]').setInputFiles(other);
   await page.locator('.begin').last().click();
   await page.locator('.frame').waitFor();
   const after = await mine(page);
@@ -487,7 +487,7 @@ for (const colorScheme of ['light', 'dark'])
     }
     await page.locator('.tabs button').nth(1).click();
     await check('log');
-    await page.locator('.why').first().click();
+    await page.locator('button.why').first().click();
     await page.locator('.trace').waitFor();
     await check('trace');
     await page.keyboard.press('Escape');
