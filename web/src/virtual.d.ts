@@ -22,6 +22,10 @@ declare module 'virtual:words/board' {
   export const fr: Record<string, string>;
   export const en: Record<string, string>;
 }
+declare module 'virtual:words/sheets' {
+  export const fr: Record<string, string>;
+  export const en: Record<string, string>;
+}
 declare module 'virtual:systems' {
   type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string } };
   const systems: { fr: Baked[]; en: Baked[] };

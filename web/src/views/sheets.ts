@@ -1,4 +1,6 @@
-// The views of the sheets, and of what is kept beside them: fetched together.
+// The views of the sheets, and of what is kept beside them: fetched together, with their sentences.
+
+import './words';
 
 export { default as Ask } from './Ask.svelte';
 export { default as House } from './House.svelte';

@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readWords } from '../../build/words';
+import { ofSheets, readWords } from '../../build/words';
 import { matches, plain } from '../../src/lib/search';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,7 +14,33 @@ const fr = readWords(join(root, '../i18n'), 'fr');
 const en = readWords(join(root, '../i18n'), 'en');
 const has = (id: string) => id in en || `${id}.one` in en;
 
+// Files that are loaded with these: those they import, and so on; not what is fetched when it is wanted.
+function loadedWith(starts: string[]): string[] {
+  const all = new Set<string>();
+  const add = (file: string) => {
+    if (all.has(file)) return;
+    all.add(file);
+    for (const [, path] of readFileSync(join(root, 'src', file), 'utf8').matchAll(/^\s*(?:import|export)\b[^'(]*'(\.[^']+)'/gm)) {
+      const found = ['', '.ts', '.svelte'].map((end) => join(dirname(file), path! + end)).find((one) => /\.(ts|svelte)$/.test(one) && existsSync(join(root, 'src', one)));
+      if (found) add(found);
+    }
+  };
+  starts.forEach(add);
+  return [...all];
+}
+
 describe('words', () => {
+  it('of the sheets are said by nobody who is there without them', () => {
+    const played = readdirSync(join(root, 'src/play'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file)).map((file) => join('play', file));
+    const early = loadedWith(['main.ts', ...played]);
+    expect(early).toContain('lib/log.svelte.ts');
+    expect(early).not.toContain('views/Ask.svelte');
+    const said = early.flatMap((file) => [...readFileSync(join(root, 'src', file), 'utf8').matchAll(/\bt\(['`]([\w.]+)/g)].map((match) => `${match[1]!}: ${file}`));
+    expect(said.length).toBeGreaterThan(80);
+    expect(said.filter(ofSheets)).toEqual([]);
+    expect(Object.keys(en).filter(ofSheets).length).toBeGreaterThan(100);
+  });
+
   it('are the same in both languages', () => {
     expect(Object.keys(fr)).toEqual(Object.keys(en));
   });
