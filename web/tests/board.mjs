@@ -487,7 +487,7 @@ for (const colorScheme of ['light', 'dark'])
     }
     await page.locator('.tabs button').nth(1).click();
     await check('log');
-    await page.locator('button.why').first().click();
+    await page.locator('.log .why').first().click();
     await page.locator('.trace').waitFor();
     await check('trace');
     await page.keyboard.press('Escape');
