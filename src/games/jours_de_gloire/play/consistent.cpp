@@ -106,9 +106,10 @@ bool combat_fits(const Battle& battle, const State& state) {
                    battle.board().adjacent(piece.at(), static_cast<Hex>(combat.target)) &&
                    board::holds(combat.from, battle.board().direction(static_cast<Hex>(combat.target), piece.at()));
         });
+        const PieceSet there = battle.units_at(state, static_cast<Hex>(combat.target));
+        good = good && there != 0 && only(there, roster.units_of[at(1 - combat.side)]);
         const bool known = state.stage >= Stage::react;
-        if (good && (known || reacting))
-            good = combat.defenders != 0 && combat.defenders == battle.units_at(state, static_cast<Hex>(combat.target));
+        if (known || reacting) good = good && combat.defenders == there;
     }
     if (state.stage == Stage::nerve) good = good && combat.todo != 0;
     if (state.stage == Stage::effect) good = good && combat.todo != 0;
