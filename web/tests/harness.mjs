@@ -151,8 +151,10 @@ function record() {
         terminate();
       };
       this.addEventListener('message', ({ data }) => {
-        const { request } = asked.get(data.id);
-        waiting.delete(asked.get(data.id));
+        const one = asked.get(data.id);
+        if (!one) return; // it says that it has started
+        const { request } = one;
+        waiting.delete(one);
         // The table's worker is asked in objects, the sheets' in texts.
         if (data.answer !== undefined && typeof request === 'string') window.answers.push({ request: JSON.parse(request), answer: JSON.parse(data.answer) });
         if (typeof request !== 'string') window.told.push({ ...request, ms: performance.now() - request.at, answer: data.answer });

@@ -57,6 +57,7 @@ export class Engine {
   private worker: Worker | undefined;
   private queue: Waiting[] = [];
   private running: Waiting | undefined;
+  private started = false; // the worker has loaded its program
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last = 0;
   private lanes = new Map<string, Waiting>();
@@ -64,11 +65,17 @@ export class Engine {
 
   private start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = (event: MessageEvent<{ id: number; answer?: string; crash?: string }>) => {
+    this.started = false;
+    worker.onmessage = (event: MessageEvent<{ id?: number; answer?: string; crash?: string; started?: true }>) => {
       if (worker !== this.worker) return;
+      if (event.data.started) {
+        this.started = true;
+        if (this.running) this.count();
+        return;
+      }
       if (event.data.crash !== undefined) return this.replace(event.data.crash);
-      if (event.data.answer === undefined || event.data.id !== this.running?.id) return;
       const done = this.running;
+      if (!done || event.data.answer === undefined || event.data.id !== done.id) return;
       this.running = undefined;
       clearTimeout(this.timer);
       this.ready = true;
@@ -86,8 +93,12 @@ export class Engine {
     if (this.running || this.queue.length === 0) return;
     this.worker ??= this.start();
     this.running = this.queue.shift()!;
-    this.timer = setTimeout(() => this.replace('page.too_slow'), patience);
+    if (this.started) this.count();
     this.worker.postMessage({ id: this.running.id, request: JSON.stringify(this.running.request) });
+  }
+
+  private count(): void {
+    this.timer = setTimeout(() => this.replace('page.too_slow'), patience);
   }
 
   private replace(reason: string): void {

@@ -5,6 +5,8 @@ import program from 'virtual:engine.wasm?url';
 import { readyFor, started } from './load';
 
 const starting = started(createEngine, program);
+// How long an answer takes is counted from here: loading takes what the network takes. If it fails, the first question says so.
+starting.then(() => self.postMessage({ started: true }), () => undefined);
 
 // Questions that are about no system in particular.
 const ofNone = new Set(['version', 'words', 'fail']);
