@@ -17,12 +17,12 @@
 #include "base/grid.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "game/game.h"
 #include "sheet/program/model.h"
 
 namespace grognard::game {
 
 inline constexpr std::size_t fewest_sides = 2;
-inline constexpr std::size_t most_sides = 4;
 
 // --- the form: what a system's scenarios are made of ---
 
@@ -74,7 +74,7 @@ struct BoardColumns {
 
 // States have fixed arrays: no scenario of a game is larger than these.
 struct ScenarioLimits {
-    std::size_t sides = most_sides;
+    std::size_t sides = max_sides;
     std::size_t formations = 0;
     std::size_t units = 0;
     std::size_t leaders = 0;

@@ -25,6 +25,34 @@ sheet::Question question_of(const std::shared_ptr<const sheet::Sheet>& sheet, co
 
 }  // namespace
 
+boost::json::object roster_json(const Scenario& scenario, const Speech& speech) {
+    const Language language = speech.language();
+    boost::json::array sides, formations;
+    for (std::size_t i = 0; i < scenario.sides.size(); ++i)
+        sides.push_back(boost::json::object{{"id", scenario.sides[i].id},
+                                            {"label", scenario.sides[i].text.in(language)},
+                                            {"briefing", scenario.orders[i].in(language)}});
+    for (const ScenarioFormation& formation : scenario.formations)
+        formations.push_back(boost::json::object{{"id", formation.id},
+                                                 {"side", scenario.sides[static_cast<std::size_t>(formation.side)].id},
+                                                 {"label", formation.text.in(language)}});
+    return {{"system", scenario.system},
+            {"scenario", scenario.id},
+            {"label", scenario.text.in(language)},
+            {"briefing", scenario.briefing.in(language)},
+            {"turns", scenario.turns},
+            {"minutes", scenario.minutes},
+            {"start_minute", scenario.start_minute},
+            {"sides", std::move(sides)},
+            {"formations", std::move(formations)}};
+}
+
+boost::json::object chance_json(const Fraction& chance) {
+    boost::json::object object;
+    sheet::put_chance(object, chance);
+    return object;
+}
+
 boost::json::object resolved_json(const std::shared_ptr<const sheet::Sheet>& sheet, const sheet::Procedure& procedure,
                                   std::span<const sheet::Word64> words, std::span<const int> faces,
                                   const Catalogue& catalogue) {

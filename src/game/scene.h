@@ -15,6 +15,7 @@
 #include <boost/json/fwd.hpp>
 
 #include "game/face.h"
+#include "game/scenario.h"
 #include "game/speech.h"
 
 namespace grognard::game {
@@ -67,6 +68,14 @@ class Scene {
     virtual boost::json::object threats(Face& face, const std::string& piece, const std::string& place, Side asker,
                                         const Speech& speech) const = 0;
 };
+
+// --- for those who write one ---
+
+// What every game says of its scenario: its words, how long it lasts, sides with their orders, formations. Pieces, objectives and
+// terms are the game's to add.
+boost::json::object roster_json(const Scenario& scenario, const Speech& speech);
+// { probability, fraction }
+boost::json::object chance_json(const Fraction& chance);
 
 // A resolution of the sheet with its reasons, or what is known before its dice fall.
 boost::json::object resolved_json(const std::shared_ptr<const sheet::Sheet>& sheet, const sheet::Procedure& procedure,

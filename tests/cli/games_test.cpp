@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/program.h"
+#include "games/house_of_gunners.h"
 
 namespace grognard::cli {
 namespace {
@@ -83,20 +84,6 @@ TEST(Matches, AreRefusedWithReasons) {
 
 // --- house rules and rulings ---
 
-// A battery of 4 strength points and a die from 0 to 9: by the sheet an 8 is a 12 and has cohesion tested, by the house it disorders.
-constexpr const char* house_of_gunners = R"(base = "jours-de-gloire"
-
-[[change]]
-at = "fire_table.row.1.0"
-was = "13-14"
-set = "12-14"
-
-[[change]]
-at = "fire_table.row.2.0"
-was = "9-12"
-set = "9-11"
-)";
-
 // The same file after somebody has edited it: a 12 routs.
 constexpr const char* edited_house = R"(base = "jours-de-gloire"
 
@@ -116,12 +103,6 @@ was = "9-12"
 set = "9-10"
 )";
 
-std::string at_the_guns() {
-    return "turn=1 stage=fire side=0 formation=blue-brigade chapter=3 orders=blue-brigade:yes,red-brigade:no shown=1 "
-           "hold=- "
-           "blue-third@0101n+us blue-battery@0204ne+us red-first@0404sw";
-}
-
 std::vector<std::string> and_house(std::vector<std::string> arguments, const std::string& file) {
     arguments.insert(arguments.end(), {"--house", file});
     return arguments;
@@ -131,8 +112,7 @@ TEST(HouseRulesOfGames, ChangeTheOddsOfAGameAndAreNamedInItsRecord) {
     const TemporaryFolder folder;
     const std::string house = folder.write("gunners.toml", house_of_gunners);
     const std::string record = folder.path("evening.record");
-    const std::vector<std::string> play = {"play", "jours-de-gloire/tiny", "--position", at_the_guns(), "--dice",
-                                           "mine"};
+    const std::vector<std::string> play = {"play", "jours-de-gloire/tiny", "--position", at_the_guns, "--dice", "mine"};
     const std::string fire = "fire blue-battery red-first";
     const std::string odds = "odds " + fire + "\n", save = "save " + record + "\nquit\n";
 
@@ -172,7 +152,7 @@ TEST(HouseRulesOfGames, OfOtherWordsAreToldAndTheGameGoesOn) {
     const std::string house = folder.write("gunners.toml", house_of_gunners);
     const std::string edited = other.write("gunners.toml", edited_house);
     const std::string fire = "fire blue-battery red-first\n8\n";
-    ran({"play", "jours-de-gloire/tiny", "--position", at_the_guns(), "--dice", "mine", "--house", house},
+    ran({"play", "jours-de-gloire/tiny", "--position", at_the_guns, "--dice", "mine", "--house", house},
         fire + "save " + record + "\nquit\n");
 
     // 1. The rules are others, and then the first thing that comes out another way.

@@ -42,7 +42,7 @@ ScenarioTerms terms() {
     return {form(),
             the_sheet(),
             {{"zone"}, {"x", "y"}, {"from"}, {"point", "radius"}},
-            {most_sides, 4, 5, 1, 2, 20},
+            {max_sides, 4, 5, 1, 2, 20},
             std::nullopt};
 }
 

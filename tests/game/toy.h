@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/fingerprint.h"
 #include "game/game.h"
 
 namespace grognard::game::toy {
@@ -96,11 +97,7 @@ class Race {
         return fields && state.turn >= 1 && state.turn <= turns && state.asked >= 0 && state.asked <= 2 &&
                state.pending >= 0 && state.pending <= 2 && (state.pending == 0) == (state.asked < 2);
     }
-    std::uint64_t hash(const State& state) {
-        std::uint64_t hash = 14695981039346656037U;
-        for (const char c : position(state)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-        return hash;
-    }
+    std::uint64_t hash(const State& state) { return fingerprint_of(position(state)); }
     int chapter(const State& state) { return state.turn; }
     int longest() { return 2 * turns; }
     Refusal why_not(const State& state, const Action& action) {

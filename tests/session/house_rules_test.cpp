@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "game/record.h"
+#include "games/house_of_gunners.h"
 #include "opened.h"
 #include "session/battles.h"
 #include "session/desk.h"
@@ -15,26 +16,13 @@ namespace json = boost::json;
 
 // --- house rules ---
 
-// A 12 disorders at once; by the sheet cohesion is tested.
-constexpr const char* gunners = R"(base = "jours-de-gloire"
-[[change]]
-at = "fire_table.row.1.0"
-was = "13-14"
-set = "12-14"
-[[change]]
-at = "fire_table.row.2.0"
-was = "9-12"
-set = "9-11"
-)";
-
 constexpr const char* fire = "fire blue-battery red-first";
 
 // A battery of 4 strength points before a regiment of cohesion 6: a die of 5 to 8 is a cohesion test, which 3 faces of 10 fail; a
 // 9 disorders.
-std::string at_the_guns(const std::string& heading = {}) {
-    return "grognard record 1\nsystem jours-de-gloire\nscenario tiny\nrules 0000000000000000\n" + heading +
-           "from turn=1 stage=fire side=0 formation=blue-brigade chapter=3 orders=blue-brigade:yes,red-brigade:no "
-           "shown=1 hold=- blue-third@0101n+us blue-battery@0204ne+us red-first@0404sw\n\n";
+std::string record_at_the_guns(const std::string& heading = {}) {
+    return "grognard record 1\nsystem jours-de-gloire\nscenario tiny\nrules 0000000000000000\n" + heading + "from " +
+           at_the_guns + "\n\n";
 }
 
 json::array house(const std::string& name, const std::string& text) {
@@ -55,10 +43,12 @@ std::string id_of(const json::object& answer) {
 
 TEST(HouseRules, ChangeTheOddsAndAreNeededToOpenTheRecord) {
     Desk desk(games(), project_library());
-    ASSERT_EQ(id_of(ask(desk, {{"ask", "open"}, {"record", at_the_guns()}, {"dice", "mine"}})), "");
+    ASSERT_EQ(id_of(ask(desk, {{"ask", "open"}, {"record", record_at_the_guns()}, {"dice", "mine"}})), "");
     EXPECT_EQ(suffering(desk), "11/50") << "1/10 + 4/10 x 3/10";
-    const json::object opened =
-        ask(desk, {{"ask", "open"}, {"record", at_the_guns()}, {"dice", "mine"}, {"house", house("ours", gunners)}});
+    const json::object opened = ask(desk, {{"ask", "open"},
+                                           {"record", record_at_the_guns()},
+                                           {"dice", "mine"},
+                                           {"house", house("ours", house_of_gunners)}});
     ASSERT_EQ(id_of(opened), "");
     EXPECT_EQ(opened.at("divergences").as_array().size(), 1U) << "it names none";
     EXPECT_EQ(suffering(desk), "29/100") << "2/10 + 3/10 x 3/10";
@@ -69,7 +59,8 @@ TEST(HouseRules, ChangeTheOddsAndAreNeededToOpenTheRecord) {
     EXPECT_EQ(id_of(without), "game.house_missing");
     EXPECT_EQ(without.at("error").at("where").as_string(), "house");
     EXPECT_NE(without.at("error").at("text").as_string().find("ours"), std::string::npos);
-    const json::object with = ask(desk, {{"ask", "open"}, {"record", record}, {"house", house("mine", gunners)}});
+    const json::object with =
+        ask(desk, {{"ask", "open"}, {"record", record}, {"house", house("mine", house_of_gunners)}});
     ASSERT_EQ(id_of(with), "");
     EXPECT_TRUE(with.at("divergences").as_array().empty());
     EXPECT_EQ(record_of(desk).find("house ours"), std::string::npos) << "it has the name it was opened with";
@@ -77,15 +68,15 @@ TEST(HouseRules, ChangeTheOddsAndAreNeededToOpenTheRecord) {
 
 TEST(HouseRules, OfOtherWordsAreTold) {
     Desk desk(games(), project_library());
-    const std::string record = at_the_guns("house ours 0123456789abcdef\n");
+    const std::string record = record_at_the_guns("house ours 0123456789abcdef\n");
     const json::object opened =
-        ask(desk, {{"ask", "open"}, {"record", record}, {"house", house("their/ours", gunners)}});
+        ask(desk, {{"ask", "open"}, {"record", record}, {"house", house("their/ours", house_of_gunners)}});
     ASSERT_EQ(id_of(opened), "");
     ASSERT_EQ(opened.at("divergences").as_array().size(), 1U);
     EXPECT_NE(opened.at("divergences").as_array()[0].as_string().find("0123456789abcdef"), std::string::npos);
     const std::string again = record_of(desk);
     EXPECT_EQ(again.find("0123456789abcdef"), std::string::npos) << again;
-    EXPECT_TRUE(ask(desk, {{"ask", "open"}, {"record", again}, {"house", house("ours", gunners)}})
+    EXPECT_TRUE(ask(desk, {{"ask", "open"}, {"record", again}, {"house", house("ours", house_of_gunners)}})
                     .at("divergences")
                     .as_array()
                     .empty());
@@ -116,9 +107,10 @@ TEST(HouseRules, ThatAreWrongAreRefusedWithTheirPlace) {
 TEST(HouseRules, AreCalledWhatARecordCanHold) {
     for (const std::string name : {"", " ", "a\nb", "/", "c:\\club\\ours.toml", "\x7F", "00000000000000ff"}) {
         Desk desk(games(), project_library());
-        const json::object opened = ask(
-            desk,
-            {{"ask", "open"}, {"system", "jours-de-gloire"}, {"scenario", "tiny"}, {"house", house(name, gunners)}});
+        const json::object opened = ask(desk, {{"ask", "open"},
+                                               {"system", "jours-de-gloire"},
+                                               {"scenario", "tiny"},
+                                               {"house", house(name, house_of_gunners)}});
         ASSERT_EQ(id_of(opened), "") << name;
         Problems problems;
         const auto record = game::read_record(record_of(desk), problems);

@@ -65,7 +65,7 @@ function pond() {
     ground: { kind: 'pond', label: 'the pond', places: Object.entries(pads).map(([id, [x, y]]) => ({ id, label: `the ${id}`, x, y })), headings, drawing: { width: 6, height: 5 } },
     roster: {
       system: 'pond', scenario: 'pond', label: 'The pond', briefing: 'Three frogs.', turns: 9, minutes: 0, start_minute: 0,
-      sides: sides.map((id) => ({ id, label: id, orders: '' })), formations: [], pieces: frogs.map(({ id, label, side }) => ({ id, label, side, symbol: 'frog', values: [] })),
+      sides: sides.map((id) => ({ id, label: id, briefing: '' })), formations: [], pieces: frogs.map(({ id, label, side }) => ({ id, label, side, symbol: 'frog', values: [] })),
       objectives: [{ at: 'stone', points: 2 }], terms: [],
     },
     seats: Object.fromEntries(sides.map((side) => [side, 'person'])), dice: 'program', divergences: [], look: look(),

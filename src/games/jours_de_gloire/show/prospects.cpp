@@ -102,12 +102,6 @@ json::array fates_json(const Fates& fates, const Catalogue& words) {
     return list;
 }
 
-json::object chance_json(const Fraction& chance) {
-    json::object object;
-    sheet::put_chance(object, chance);
-    return object;
-}
-
 // How bad it is on the whole, where the chance of any harm is equal.
 Fraction severity(const Fates& fates) {
     Fraction sum = 0;
@@ -155,9 +149,9 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
                          {"texts", std::move(texts)},
                          {"mine", fates_json(mine, words)},
                          {"theirs", fates_json(theirs, words)},
-                         {"mine_suffer", chance_json(but_holds(mine))},
-                         {"theirs_suffer", chance_json(but_holds(theirs))}};
-        if (found[i].undecided > Fraction(0)) one["undecided"] = chance_json(found[i].undecided);
+                         {"mine_suffer", game::chance_json(but_holds(mine))},
+                         {"theirs_suffer", game::chance_json(but_holds(theirs))}};
+        if (found[i].undecided > Fraction(0)) one["undecided"] = game::chance_json(found[i].undecided);
         if (found[i].too_large) one["too_large"] = true;
         if (const auto* asked = course.asked(i)) {
             const sheet::Procedure& procedure = *battle.procedure(asked->procedure);

@@ -154,30 +154,13 @@ json::array Scene::terms(const game::Speech& speech) const {
 
 json::object Scene::roster(const game::Speech& speech) const {
     const Battle& battle = setting_->battle;
-    const game::Scenario& scenario = setting_->scenario;
-    json::array sides, formations, objectives;
-    for (std::size_t i = 0; i < scenario.sides.size(); ++i)
-        sides.push_back(json::object{{"id", scenario.sides[i].id},
-                                     {"label", scenario.sides[i].text.in(speech.language())},
-                                     {"orders", scenario.orders[i].in(speech.language())}});
-    for (const game::ScenarioFormation& formation : scenario.formations)
-        formations.push_back(json::object{{"id", formation.id},
-                                          {"side", scenario.sides[at(formation.side)].id},
-                                          {"label", formation.text.in(speech.language())}});
+    json::object object = game::roster_json(setting_->scenario, speech);
+    json::array objectives;
     for (const Prize& prize : battle.roster().prizes)
         objectives.push_back(json::object{{"at", battle.board().name(prize.hex)}, {"points", prize.points}});
-    json::object object{{"system", scenario.system},
-                        {"scenario", scenario.id},
-                        {"label", scenario.text.in(speech.language())},
-                        {"briefing", scenario.briefing.in(speech.language())},
-                        {"turns", scenario.turns},
-                        {"minutes", scenario.minutes},
-                        {"start_minute", scenario.start_minute},
-                        {"sides", std::move(sides)},
-                        {"formations", std::move(formations)},
-                        {"pieces", pieces(speech)},
-                        {"objectives", std::move(objectives)},
-                        {"terms", terms(speech)}};
+    object["pieces"] = pieces(speech);
+    object["objectives"] = std::move(objectives);
+    object["terms"] = terms(speech);
     if (json::object steps = guide(speech); !steps.empty()) object["guide"] = std::move(steps["steps"]);
     return object;
 }

@@ -1,9 +1,8 @@
 // The sequence of play, and how a game stands.
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 
+#include "base/fingerprint.h"
 #include "corsairs/play/corsairs.h"
 
 namespace grognard::corsairs {
@@ -105,11 +104,7 @@ game::Result Corsairs::result(const State& state) const {
 }
 
 std::uint64_t Corsairs::hash(const State& state) const {
-    std::uint64_t hash = 14695981039346656037U;
-    std::array<unsigned char, sizeof(State)> bytes;
-    std::memcpy(bytes.data(), &state, sizeof state);
-    for (const unsigned char byte : bytes) hash = (hash ^ byte) * 1099511628211U;
-    return hash;
+    return fingerprint_of({reinterpret_cast<const char*>(&state), sizeof state});
 }
 
 // In a turn of a side each of its fleets sails once and each fleet strikes once; of all of these every fleet is asked once.

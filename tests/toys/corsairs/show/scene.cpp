@@ -59,32 +59,22 @@ json::object Scene::ground(const game::Speech& speech) const {
 
 json::object Scene::roster(const game::Speech& speech) const {
     const game::Scenario& scenario = sea_->scenario;
-    json::array sides, pieces, objectives;
-    for (std::size_t i = 0; i < scenario.sides.size(); ++i)
-        sides.push_back(json::object{{"id", scenario.sides[i].id},
-                                     {"label", scenario.sides[i].text.in(speech.language())},
-                                     {"orders", scenario.orders[i].in(speech.language())}});
+    json::object object = game::roster_json(scenario, speech);
+    json::array pieces, objectives;
     for (int fleet = 0; fleet < most_fleets; ++fleet)
         pieces.push_back(json::object{{"id", sea_->fleet_id(fleet)},
                                       {"label", speech.name(sea_->fleet_id(fleet))},
                                       {"side", sea_->side_id(Sea::side_of(fleet))},
+                                      {"formation", scenario.formations[at(scenario.units[at(fleet)].formation)].id},
                                       {"symbol", "fleet"},
                                       {"values", json::array()}});
     for (std::size_t i = 0; i < sea_->points.size(); ++i)
         if (sea_->points[i] > 0)
             objectives.push_back(json::object{{"at", sea_->lake.islands[i].id}, {"points", sea_->points[i]}});
-    return {{"system", scenario.system},
-            {"scenario", scenario.id},
-            {"label", scenario.text.in(speech.language())},
-            {"briefing", scenario.briefing.in(speech.language())},
-            {"turns", scenario.turns},
-            {"minutes", scenario.minutes},
-            {"start_minute", scenario.start_minute},
-            {"sides", std::move(sides)},
-            {"formations", json::array()},
-            {"pieces", std::move(pieces)},
-            {"objectives", std::move(objectives)},
-            {"terms", json::array{speech.words().say("corsairs.terms")}}};
+    object["pieces"] = std::move(pieces);
+    object["objectives"] = std::move(objectives);
+    object["terms"] = json::array{speech.words().say("corsairs.terms")};
+    return object;
 }
 
 json::object Scene::guide(const game::Speech&) const { return {}; }
@@ -249,12 +239,6 @@ json::array losses_json(const std::vector<Fraction>& chances, const Catalogue& w
     return list;
 }
 
-json::object chance_json(const Fraction& chance) {
-    json::object object;
-    sheet::put_chance(object, chance);
-    return object;
-}
-
 int galleys_of(const State& state, Side side, bool others) {
     int sum = 0;
     for (int fleet = 0; fleet < most_fleets; ++fleet)
@@ -296,9 +280,9 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
                             {"texts", std::move(texts)},
                             {"mine", losses_json(mine, words)},
                             {"theirs", losses_json(theirs, words)},
-                            {"mine_suffer", chance_json(Fraction(1) - mine[0] - one.undecided)},
-                            {"theirs_suffer", chance_json(Fraction(1) - theirs[0] - one.undecided)}};
-        if (one.undecided > Fraction(0)) object["undecided"] = chance_json(one.undecided);
+                            {"mine_suffer", game::chance_json(Fraction(1) - mine[0] - one.undecided)},
+                            {"theirs_suffer", game::chance_json(Fraction(1) - theirs[0] - one.undecided)}};
+        if (one.undecided > Fraction(0)) object["undecided"] = game::chance_json(one.undecided);
         if (one.too_large) object["too_large"] = true;
         prospects.push_back(std::move(object));
     }

@@ -71,7 +71,7 @@ export interface Roster {
   turns: number;
   minutes: number; // that a turn stands for; 0: nobody says
   start_minute: number;
-  sides: (Named & { orders: string })[];
+  sides: (Named & { briefing: string })[];
   formations: (Named & { side: string })[];
   pieces: Piece[];
   objectives: { at: string; points: number }[];
