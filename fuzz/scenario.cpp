@@ -16,7 +16,7 @@ bool within(int index, std::size_t size) { return index >= 0 && static_cast<std:
 
 void check(const game::Scenario& scenario, const game::ScenarioForm& form) {
     const std::size_t sides = scenario.sides.size();
-    GROGNARD_CHECK(sides >= game::fewest_sides && sides <= game::most_sides && scenario.orders.size() == sides);
+    GROGNARD_CHECK(sides >= game::fewest_sides && sides <= game::max_sides && scenario.orders.size() == sides);
     GROGNARD_CHECK(scenario.victory.size() == form.victory.size());
     for (const auto& formation : scenario.formations) GROGNARD_CHECK(within(formation.side, sides), formation.side);
     for (const auto& unit : scenario.units) {
@@ -66,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const game::ScenarioTerms terms{*form.form,
                                            fuzz::sheet(),
                                            {{"edges"}, {"hex", "facing"}, {"hexes", "facing"}, {"place"}},
-                                           {game::most_sides, 4, 6, 4, 3, 9},
+                                           {game::max_sides, 4, 6, 4, 3, 9},
                                            "m"};
     Problems problems;
     const game::Scenario scenario = game::read_scenario({"scenario.toml", text}, terms, problems);
