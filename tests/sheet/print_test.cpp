@@ -220,6 +220,12 @@ TEST(Print, SaysWhatTheSignsOfATableMean) {
         << "two tables with the same field";
 }
 
+TEST(Print, LeavesOutNothingThatThePaperPrints) {
+    const std::string page = text_shown(print_sheet(*sheet_of("les-trois-couleurs"), words_in(Language::en)));
+    EXPECT_TRUE(std::regex_search(page, std::regex("Short, P1 bis\\s+0\\s"))) << "a modifier of 0";
+    EXPECT_TRUE(contains(page, "Square, step back")) << "what goes as far as a square";
+}
+
 // One line of a printed list: its figures and its text.
 std::string line_of(const std::string& page, const std::string& label) {
     const std::size_t at = page.find("<td>" + label);
