@@ -21,8 +21,7 @@ Ground::Ground(const board::Board& board, const Roster& roster, Rules& rules) : 
         if (hexside < 0 || (rules.sheet()->enumerations[static_cast<std::size_t>(hexside)].mask >> value & 1U) == 0)
             continue;
         rules.chart_row.row = value;
-        rules.chart_row.ask();
-        if (rules.chart_row.is_works()) works_ |= board::side_bit(value);
+        if (rules.chart_row.ask() && rules.chart_row.is_works()) works_ |= board::side_bit(value);
     }
     for (std::size_t side = 0; side < 2; ++side)
         for (int hex = 0; hex < board_.count(); ++hex)
