@@ -84,7 +84,7 @@ void Questions::about_shot(const State& state, const Action& action, Shot shot) 
         battery.range = man(gun).range;
     }
     stack.targets.clear();
-    each(core_.units_at(state, aim.at()), [&](int unit) { stack.targets.add().arm = man(unit).arm; });
+    each(core_.units_at(state, aim.at()), [&](int unit) { put_defender(stack.targets.add(), state, unit); });
     asked_.push_back(rules().question(stack));
 }
 
