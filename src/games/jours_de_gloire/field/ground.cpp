@@ -256,12 +256,14 @@ void Ground::tabulate_zones(Rules& rules) {
 }
 
 void Ground::tabulate_rear_threats(Rules& rules) {
-    std::map<std::pair<std::size_t, int>, std::uint64_t> known;  // by terrain
+    std::map<std::tuple<std::size_t, int, bool>, std::uint64_t> known;  // by terrain
     RearThreat& rule = rules.rear_threat;
-    const auto threats = [&](Arm arm, Order order, int terrain) {
-        const auto [entry, is_new] = known.try_emplace({kind_of(arm, order), terrain}, 0);
+    const auto threats = [&](Arm arm, Order order, int terrain, bool six_fronts) {
+        const auto [entry, is_new] = known.try_emplace({kind_of(arm, order), terrain, six_fronts}, 0);
         if (!is_new) return entry->second;
         rule.start = terrain;
+        // A village has them too; to its neighbour it is the same (R24).
+        rule.enemy_square = six_fronts;
         rule.enemy_arm = arm;
         rule.enemy_order = order;
         rule.in_this_combat = false;
@@ -277,8 +279,9 @@ void Ground::tabulate_rear_threats(Rules& rules) {
     for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery})
         for (const Order order : {Order::good_order, Order::disordered, Order::routed})
             for (int i = 0; i < board_.count(); ++i)
-                kinds_[kind_of(arm, order)].rear_threats.push_back(
-                    threats(arm, order, board_.terrain(static_cast<Hex>(i))));
+                for (const bool six_fronts : {false, true})
+                    kinds_[kind_of(arm, order)].rear_threats.push_back(
+                        threats(arm, order, board_.terrain(static_cast<Hex>(i)), six_fronts));
 }
 
 // Each alone, from ahead, against one unit: what is then forbidden is forbidden because of what it is.

@@ -83,8 +83,9 @@ class Ground {
         return stack_[static_cast<std::size_t>((units * (most_stacked_ + 1) + guns) * 2 + (one_formation ? 1 : 0))];
     }
     // Such an enemy at this bearing, who sees the unit at that one, threatens its rear.
-    bool rear_threat(Hex hex, Arm enemy, Order order, int enemy_bearing, int seen_at) const {
-        const std::uint64_t pairs = kinds_[kind_of(enemy, order)].rear_threats[board::index_of(hex)];
+    bool rear_threat(Hex hex, Arm enemy, Order order, DirectionSet his_fronts, int enemy_bearing, int seen_at) const {
+        const std::size_t six = his_fronts == board::every_direction ? 1 : 0;
+        const std::uint64_t pairs = kinds_[kind_of(enemy, order)].rear_threats[board::index_of(hex) * 2 + six];
         return (pairs >> static_cast<unsigned>(enemy_bearing * 6 + seen_at) & 1U) != 0;
     }
 
@@ -161,7 +162,7 @@ class Ground {
     };
     struct KindOfUnit {  // what it does to those around it, by hex; and what it may do
         std::vector<Zones> zones;
-        std::vector<std::uint64_t> rear_threats;  // to a unit there, a bit per pair of bearings
+        std::vector<std::uint64_t> rear_threats;  // to a unit there, by six fronts or not, a bit per pair of bearings
         bool may_attack = false;
     };
     static constexpr std::size_t kind_of(Arm arm, Order order) {

@@ -178,9 +178,9 @@ bool Core::rear_threatened(const State& state) const {
             const Piece& his = state.pieces[static_cast<std::size_t>(enemy)];
             if (threatened || !his.on_map() || !board().adjacent(his.at(), mine.at())) return;
             const Direction to_him = board().direction(mine.at(), his.at());
-            threatened =
-                ground().rear_threat(mine.at(), man(enemy).arm, his.order, board::bearing(mine.faces(), to_him),
-                                     board::bearing(his.faces(), board::opposite(to_him)));
+            threatened = ground().rear_threat(
+                mine.at(), man(enemy).arm, his.order, ground().fronts(his.at(), his.has(square)),
+                board::bearing(mine.faces(), to_him), board::bearing(his.faces(), board::opposite(to_him)));
         });
     });
     return threatened;

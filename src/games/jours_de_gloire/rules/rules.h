@@ -256,6 +256,7 @@ struct RearThreat : Procedure {
     In<Bearing> seen_at{this, "seen_at"};
     In<Arm> enemy_arm{this, "enemy_arm"};
     In<Order> enemy_order{this, "enemy_order"};
+    In<bool> enemy_square{this, "enemy_square"};
     In<bool> in_this_combat{this, "in_this_combat"};
     In<Word64> start{this, "start"};
     Out<bool> threatened{this, "threatened"};
