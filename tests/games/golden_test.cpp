@@ -182,7 +182,7 @@ TEST_P(ProvingGround, ReachesTheSheet) {
             if (static_cast<int>(option) == ruling.fallback) continue;
             SCOPED_TRACE(ruling.name + " " + options[option]);
             const auto other = opened(system, "proving-ground", {{ruling.name, options[option]}}, true);
-            examine_quickly(*other, 4);
+            examine_quickly(*other, 5);
             battle->coverage()->add(*other->coverage());
         }
     }
