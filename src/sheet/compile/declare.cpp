@@ -189,7 +189,7 @@ std::optional<Declared> read_type(const Cell& cell, const Sheet& sheet, Usage& u
         const int record = sheet.find_record(words[1]);
         const auto bounds = read_bounds(words[2]);
         if (record < 0 || !bounds || bottom_of(bounds->low) != 1 || bottom_of(bounds->high) != 1 ||
-            top_of(bounds->low) < 0 || top_of(bounds->high) > 16 || top_of(bounds->high) < 1)
+            top_of(bounds->low) < 0 || top_of(bounds->high) > longest_list || top_of(bounds->high) < 1)
             return bad();
         usage.records[static_cast<std::size_t>(record)] = true;
         declared.what = Declared::What::list;

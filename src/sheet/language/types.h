@@ -14,6 +14,7 @@ inline constexpr Word64 absent = INT64_MIN;
 inline constexpr Word64 unevaluated = INT64_MIN + 1;
 
 inline constexpr std::int64_t largest_number = 1'000'000;
+inline constexpr std::int64_t longest_list = 24;
 
 enum class Kind : std::uint8_t {
     truth,     // 0 or 1

@@ -111,7 +111,7 @@ std::size_t Folds::elements(const Expression& e, const Type* expected, Running& 
     running.bad = false;
     running.total.slot = code_.new_slot();
     running.count.slot = code_.new_slot();
-    running.count.type = Type::whole(0, 16);
+    running.count.type = Type::whole(0, longest_list);
     const Value zero = code_.constant(Type::whole(0, 0), 0);
     running.one = code_.constant(Type::whole(1, 1), 1);
     running.start = code_.emit_into(running.total.slot, Op::copy, zero, zero);
