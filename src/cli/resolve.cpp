@@ -5,6 +5,7 @@
 #include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/library.h"
+#include "cli/tale.h"
 #include "cli/typed.h"
 #include "sheet/explain/explain.h"
 #include "sheet/explain/labels.h"
@@ -14,42 +15,46 @@ namespace grognard::cli {
 
 namespace {
 
-void tell_outcome(Context& context, const sheet::Question& question, const sheet::Resolution& resolution) {
-    const auto& fields = question.program().outcome;
-    const auto headline = static_cast<std::size_t>(question.procedure().headline);
-    const auto text = [&](std::size_t i) {
-        return context.is(sheet::label(question.sheet(), question.procedure(), fields[i].name, context.language()),
-                          sheet::value_text(question.sheet(), fields[i].type, resolution.outcome[i], context.words));
-    };
-    context.paragraph(text(headline), 0, 0, Ink::strong);
-    for (std::size_t i = 0; i < fields.size(); ++i)
-        if (i != headline) context.paragraph(text(i));
-}
-
-void tell_dice(Context& context, const sheet::Resolved& resolved) {
-    std::string faces;
+// "Readings R42, G11 · dice 5,2,2 (--seed 7)"
+void tell_foot(Context& context, const sheet::Resolved& resolved, const sheet::Explanation& explanation) {
+    std::string rulings, faces, foot;
+    for (const sheet::RulingUsed& used : explanation.rulings)
+        if (used.option != sheet::absent && !used.changed) rulings += (rulings.empty() ? "" : ", ") + used.id;
     for (const sheet::Thrown& thrown : resolved.resolution.thrown)
         for (const int face : thrown.faces) faces += (faces.empty() ? "" : ",") + std::to_string(face);
-    if (faces.empty()) return;
-    context.faint_paragraph(resolved.seed ? context.say("resolve.dice_of_seed",
-                                                        {{"faces", faces}, {"seed", std::to_string(*resolved.seed)}})
-                                          : context.say("resolve.dice", {{"faces", faces}}),
-                            0);
+    if (!rulings.empty()) foot = context.say("tale.readings", {{"rulings", rulings}});
+    if (!faces.empty()) foot += (foot.empty() ? "" : " · ") + context.say("tale.dice", {{"faces", faces}});
+    if (!faces.empty() && resolved.seed) foot += " (--seed " + std::to_string(*resolved.seed) + ")";
+    if (!foot.empty()) context.faint_paragraph(foot, 0, 2);
+}
+
+void tell_head(Context& context, const sheet::Tale& tale) {
+    context.paragraph(tale.headline, 0, 0, Ink::strong);
+    std::string also;
+    for (const std::string& outcome : tale.also) also += (also.empty() ? "" : " · ") + outcome;
+    if (!also.empty()) context.paragraph(also, 0, 4);
 }
 
 void tell(Context& context, const sheet::Question& question, const sheet::Resolved& resolved) {
     const sheet::Explanation explanation = sheet::explain(question, resolved.resolution);
-    if (resolved.resolution.forbidden) {
-        context.paragraph(sheet::forbidden_sentence(question, resolved.resolution.reasons, context.words), 0, 0,
-                          Ink::strong);
-    } else {
-        tell_outcome(context, question, resolved.resolution);
-        tell_dice(context, resolved);
-    }
-    context.line();
+    const sheet::Tale tale = sheet::tell(question, resolved.resolution, explanation, context.words);
+    tell_head(context, tale);
     tell_facts(context, question, explanation);
-    tell_arithmetic(context, question, explanation);
-    tell_rulings(context, question, explanation);
+    if (context.verbose()) {
+        tell_arithmetic(context, question, explanation);
+    } else {
+        tell_tale(context, tale);
+        context.gap();
+        if (context.typed.has("--why"))
+            tell_set_aside(context, question, explanation);
+        else if (tale.set_aside > 0)
+            context.faint_paragraph(context.words.count("tale.set_aside", tale.set_aside), 0);
+    }
+    sheet::Explanation readings = explanation;
+    if (!context.verbose() && !context.typed.has("--why"))
+        std::erase_if(readings.rulings, [](const sheet::RulingUsed& used) { return !used.changed; });
+    tell_rulings(context, question, readings);
+    tell_foot(context, resolved, explanation);
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <ostream>
 
 #include "base/names.h"
-#include "cli/arithmetic.h"
 #include "cli/files.h"
+#include "cli/tale.h"
 #include "dice/script.h"
 #include "sheet/explain/explain.h"
 
@@ -322,7 +322,11 @@ void TableTalk::why(const std::string& rest) {
         dice::Script script(std::vector<int>(faces.begin(), faces.end()));
         context_.gap();
         context_.heading(speech_.title(*procedure));
-        tell_arithmetic(context_, question, sheet::explain(question, sheet::resolve(question, script)));
+        const sheet::Resolution resolution = sheet::resolve(question, script);
+        const sheet::Tale tale =
+            sheet::tell(question, resolution, sheet::explain(question, resolution), context_.words);
+        context_.paragraph(tale.headline);
+        tell_tale(context_, tale);
         any = true;
     }
     if (!any) context_.paragraph(context_.say("play.no_dice"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sheet/explain/labels.h"
+#include "sheet/explain/table_texts.h"
 
 namespace grognard::cli {
 
@@ -10,40 +11,7 @@ namespace {
 
 constexpr int widest_heading = 38;
 
-std::string shown(const std::string& cell) { return cell == "." ? "·" : cell; }
-
-// A value of the enumeration in the reader's words; anything else stays as it is written.
-std::string value_in_words(const Context& context, const sheet::Sheet& sheet, int enumeration,
-                           const std::string& text) {
-    const auto& values = sheet.enumerations[static_cast<std::size_t>(enumeration)].values;
-    const auto found = std::find(values.begin(), values.end(), text);
-    if (found == values.end()) return text;
-    return sheet::value_label(sheet, enumeration, found - values.begin(), context.language());
-}
-
-// Also spans `a..b` and lists `a,b` of values; truths are yes and no.
-std::string in_words(const Context& context, const sheet::Sheet& sheet, int enumeration, const std::string& text) {
-    if (text == "true" || text == "false") return context.say(text == "true" ? "value.yes" : "value.no");
-    if (enumeration < 0 || text == "." || text == "*") return shown(text);
-    std::string words;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        const std::string part = text.substr(at, end - at);
-        const std::size_t dots = part.find("..");
-        words += words.empty() ? "" : ", ";
-        words += value_in_words(context, sheet, enumeration, part.substr(0, dots));
-        if (dots != std::string::npos)
-            words += "–" + value_in_words(context, sheet, enumeration, part.substr(dots + 2));
-        at = end + 1;
-    }
-    return words;
-}
-
-struct Texts {
-    std::vector<std::string> columns;
-    std::vector<std::string> headings;
-    std::vector<std::vector<std::string>> cells;
-
+struct Texts : sheet::TableTexts {
     int heading_width() const {
         int width = 0;
         for (const std::string& text : headings) width = std::max(width, width_of(text));
@@ -61,39 +29,6 @@ struct Texts {
         return width;
     }
 };
-
-enum class Naming { words, ids };
-
-Texts texts_of(const Context& context, const sheet::Sheet& sheet, int table, const TableGrid& grid, Naming naming) {
-    const sheet::Table& model = sheet.tables[static_cast<std::size_t>(table)];
-    const auto enumeration = [&](const sheet::Axis& axis) {
-        return naming == Naming::words && axis.type.kind == sheet::Kind::value ? axis.type.enumeration : -1;
-    };
-    const bool worded_cells = naming == Naming::words && model.plain && !model.fields.empty() &&
-                              model.fields.front().type.kind == sheet::Kind::value;
-    const int cell_enumeration = worded_cells ? model.fields.front().type.enumeration : -1;
-    Texts texts;
-    for (const Cell& column : grid.columns) {
-        // Without a column axis the heading is free; the table's words may name it.
-        if (model.column)
-            texts.columns.push_back(in_words(context, sheet, enumeration(*model.column), column.text));
-        else
-            texts.columns.push_back(naming == Naming::words
-                                        ? sheet::table_label(sheet, table, column.text, context.language())
-                                        : column.text);
-    }
-    for (const TableGrid::Row& row : grid.rows) {
-        std::string heading;
-        for (std::size_t k = 0; k < row.headings.size() && k < model.rows.size(); ++k)
-            heading += (heading.empty() ? "" : "  ") +
-                       in_words(context, sheet, enumeration(model.rows[k]), row.headings[k].text);
-        texts.headings.push_back(heading);
-        std::vector<std::string> cells;
-        for (const Cell& cell : row.cells) cells.push_back(in_words(context, sheet, cell_enumeration, cell.text));
-        texts.cells.push_back(std::move(cells));
-    }
-    return texts;
-}
 
 // The columns from `begin` to `end`.
 void draw_columns(Context& context, const Texts& texts, const std::string& corner, int left, std::size_t begin,
@@ -182,16 +117,15 @@ void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
     };
     if (const std::string column = axis_name("column"); !column.empty())
         context.faint_paragraph(context.say("table.column", {{"name", column}}), 2);
-    Texts texts = texts_of(context, sheet, table, source.grid, Naming::words);
+    Texts texts = {sheet::table_texts(sheet, table, context.words)};
     // Words are worth a second block of columns, not a third.
-    if (texts.width() + 4 > 2 * page_width - texts.heading_width())
-        texts = texts_of(context, sheet, table, source.grid, Naming::ids);
+    if (texts.width() + 4 > 2 * page_width - texts.heading_width()) texts = {sheet::written_texts(source.grid)};
     draw_grid(context, texts, axis_name("row"));
     if (!source.as_printed.empty()) {
         context.line();
         context.line(
             context.paint.faint("  " + context.say("table.as_printed", {{"name", source.name + "_as_printed"}})));
-        draw_grid(context, texts_of(context, sheet, table, source.as_printed, Naming::ids), {});
+        draw_grid(context, {sheet::written_texts(source.as_printed)}, {});
     }
 }
 
@@ -200,7 +134,7 @@ void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entr
     const int table = sheet.find_table(lookup.table);
     const TableGrid& grid = sheet.source.tables[static_cast<std::size_t>(table)].grid;
     const std::string title = sheet::table_label(sheet, table, ".", context.language());
-    Texts texts = texts_of(context, sheet, table, grid, Naming::words);
+    Texts texts = {sheet::table_texts(sheet, table, context.words)};
     const auto row = static_cast<std::size_t>(lookup.table_row);
     const auto column = static_cast<std::size_t>(std::max(0, lookup.table_column));
     const std::string cell = lookup.cell == "." ? context.say("table.blank") : texts.cells[row][column];
@@ -213,7 +147,7 @@ void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entr
                   {{"table", title}, {"row", texts.headings[row]}, {"column", texts.columns[column]}, {"cell", cell}}),
         indent, 4);
     if (one_axis || excerpt == Excerpt::no) return;
-    if (columns_that_fit(texts, indent) < 3) texts = texts_of(context, sheet, table, grid, Naming::ids);
+    if (columns_that_fit(texts, indent) < 3) texts = {sheet::written_texts(grid)};
     const int room = columns_that_fit(texts, indent);
     if (room >= 3) draw_around(context, texts, lookup, indent, (std::min(room, 5) - 1) / 2);
 }

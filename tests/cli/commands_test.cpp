@@ -127,26 +127,35 @@ TEST(Commands, PutTheAnswerFirst) {
     EXPECT_TRUE(forbidden.starts_with("This cannot be done: ")) << forbidden;
 }
 
-TEST(Commands, ShowTheColumnSum) {
-    const std::string page = in("en", "resolve allemagne-1813 combat_roll --preset across_the_bridge --dice 5");
-    const auto order = [&](const std::vector<std::string>& parts) {
-        std::size_t at = 0;
-        for (const std::string& part : parts) {
-            const std::size_t found = page.find(part, at);
-            EXPECT_NE(found, std::string::npos) << part << "\n" << page;
-            if (found == std::string::npos) return;
-            at = found;
-        }
-    };
-    order({"5  Die", "+2  Tactical bonus", "−2  Attack across a bridge",
-           "·  Defence in clear ground — Side that rolls: Attacker", "─────", "5\n",
-           "Combat table, row 5, column 22-29: 1", "[1]", "Rulings in force"});
+// The parts stand on the page one behind the other.
+void expect_in_order(const std::string& page, const std::vector<std::string>& parts) {
+    std::size_t at = 0;
+    for (const std::string& part : parts) {
+        const std::size_t found = page.find(part, at);
+        ASSERT_NE(found, std::string::npos) << part << "\n" << page;
+        at = found;
+    }
 }
 
-TEST(Commands, FoldDistantRefusalsUnlessAsked) {
-    const std::string line = "resolve allemagne-1813 combat_roll --set side=defender --dice 4";
-    EXPECT_NE(in("en", line).find("more refused"), std::string::npos);
-    EXPECT_EQ(in("en", line + " --verbose").find("more refused"), std::string::npos);
+TEST(Commands, TellWhatCounted) {
+    const std::string line = "resolve allemagne-1813 combat_roll --preset across_the_bridge --dice 5";
+    const std::string page = in("en", line);
+    expect_in_order(page, {"PF lost by the enemy: 1\n", "Given: ", "Combat die\n",
+                           "Modified die: 5 die, +2 tactical bonus of the highest leader, −2 attack across\n", "= 5\n",
+                           "Combat table, 5: 16–21 1 · 22–29 [1] · 30–40 1\n", "weighed and set aside (--why)\n",
+                           "Readings R2, R4, R5, R7", "dice 5\n"});
+    EXPECT_EQ(page.find("clear ground"), std::string::npos) << "it does not count";
+}
+
+TEST(Commands, TellWhatWasSetAsideWhenAsked) {
+    const std::string line = "resolve allemagne-1813 combat_roll --preset across_the_bridge --dice 5";
+    expect_in_order(in("en", line + " --why"),
+                    {"Modified die: 5 die", "Weighed and set aside\n",
+                     "The whole side is fatigued: no — Fatigued attacker", "Rulings in force\n"});
+    expect_in_order(in("en", line + " --verbose"),
+                    {"5  Die", "+2  Tactical bonus", "−2  Attack across a bridge",
+                     "·  Defence in clear ground — Side that rolls: Attacker", "─────", "5\n",
+                     "Combat table, row 5, column 22–29: 1", "[1]", "Rulings in force"});
 }
 
 TEST(Commands, MarkChangedRulings) {

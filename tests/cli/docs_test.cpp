@@ -66,7 +66,7 @@ TEST(Transcript, IsWhatTheProgramPrints) {
             shown.push_back(line);
         }
     }
-    ASSERT_GT(shown.size(), 200U);
+    ASSERT_GT(shown.size(), 150U);
     std::vector<std::string> arguments = split(command);
     arguments.erase(arguments.begin());
     const Ran result = ran(arguments, typed);

@@ -52,7 +52,7 @@ TEST(BadInput, IsNamedWithWhatWouldBeRight) {
         {"odds allemagne-1813 combat_roll --set fatigued=perhaps", "neither true nor false"},
         {"odds allemagne-1813 combat_roll --set terrain=terrain_claer", "Did you mean terrain_clear?"},
         {"odds allemagne-1813 combat_die --set effective_pf=1/3", "too fine; it counts in steps of 1/16"},
-        {"odds allemagne-1813 combat_sequence --set attackers=3", "a list of 1 to 12 is wanted"},
+        {"odds allemagne-1813 combat_sequence --set attackers=3", "a list of 1 to 24 is wanted"},
         {"odds allemagne-1813 combat_sequence --set attackers=[3]", "is not a group of facts"},
         {"odds allemagne-1813 combat_sequence --set attackers.0.pff=3", "Did you mean attackers.0.pf?"},
         {"odds allemagne-1813 combat_roll --preset acros_the_bridge", "Did you mean across_the_bridge?"},

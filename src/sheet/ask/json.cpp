@@ -200,6 +200,7 @@ json::object resolution_json(const Question& question, const Resolution& resolut
                                     {"faces", json::array(thrown.faces.begin(), thrown.faces.end())}});
     }
     object["dice"] = std::move(dice);
+    object["tale"] = tale_json(tell(question, resolution, explanation, words), words);
     put_explanation(object, question, explanation, words);
     return object;
 }

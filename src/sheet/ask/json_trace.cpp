@@ -4,6 +4,7 @@
 
 #include "sheet/ask/json.h"
 #include "sheet/explain/labels.h"
+#include "sheet/explain/tale.h"
 
 namespace grognard::sheet {
 
@@ -95,6 +96,18 @@ json::object entry_json(const Sheet& sheet, const Entry& entry, const Catalogue&
         object["line"] = entry.line;
     }
     if (!entry.rulings.empty()) object["rulings"] = json::array(entry.rulings.begin(), entry.rulings.end());
+    if (entry.told) object["told"] = true;
+    return object;
+}
+
+json::object tale_line_json(const TaleLine& line, const Catalogue& words) {
+    json::object object{{"kind", tale_line_name(line.what)}, {"depth", line.depth}};
+    if (!line.label.empty()) object["label"] = line.label;
+    if (!line.text.empty()) object["text"] = line.text;
+    if (!line.figure.empty()) object["figure"] = line.figure;
+    if (!line.faces.empty()) object["faces"] = json::array(line.faces.begin(), line.faces.end());
+    if (!line.result.empty()) object["result"] = line.result;
+    object["whole"] = text_of(line, words);
     return object;
 }
 
@@ -121,6 +134,16 @@ json::object chance_json(const Wish::Chance& chance) {
 }
 
 }  // namespace
+
+json::object tale_json(const Tale& tale, const Catalogue& words) {
+    json::array also, lines;
+    for (const std::string& outcome : tale.also) also.emplace_back(outcome);
+    for (const TaleLine& line : tale.lines) lines.push_back(tale_line_json(line, words));
+    return {{"headline", tale.headline},
+            {"also", std::move(also)},
+            {"lines", std::move(lines)},
+            {"set_aside", tale.set_aside}};
+}
 
 void put_explanation(json::object& object, const Question& question, const Explanation& explanation,
                      const Catalogue& words) {

@@ -100,6 +100,11 @@ class Checker {
             for (const Cell& option : ruling.options) ids.push_back(option.text);
             expect(ruling.words, ruling.place, ids, {}, nowhere);
         }
+        for (const BinsSource& bins : source.bins) {
+            std::vector<std::string> classes;
+            for (const BinsSource::Class& c : bins.classes) classes.push_back(c.name);
+            expect(bins.words, bins.place, {}, classes, nowhere);
+        }
         for (const PresetSource& preset : source.presets) expect(preset.words, preset.place, {"."}, {"note"}, nowhere);
         std::vector<std::string> numbers;
         for (const NumberSource& number : source.numbers) numbers.push_back(number.name);
@@ -110,7 +115,7 @@ class Checker {
 
     void check_procedure_words(const Procedure& procedure) {
         std::vector<std::string> needed = {"."};
-        std::vector<std::string> optional = {"note"};
+        std::vector<std::string> optional = {"note", "me", "me.of", "me.to", "enemy", "enemy.of", "enemy.to"};
         for (const Fact& fact : procedure.facts) {
             needed.push_back(fact.name);
             if (!fact.group.empty() && sheet_.source.groups.find(fact.group) == nullptr)
@@ -130,7 +135,10 @@ class Checker {
                 for (const std::string& option : sheet_.enumerations[static_cast<std::size_t>(step.choice)].values)
                     needed.push_back(step.name + "." + option);
         }
-        for (const OutcomeRow& row : procedure.outcome) needed.push_back(row.name);
+        for (const OutcomeRow& row : procedure.outcome) {
+            needed.push_back(row.name);
+            optional.push_back(row.name + ".no");
+        }
         expect(procedure.source->words, procedure.source->place, needed, optional,
                [&](const std::string& id) { return id != "." && in_common(id); });
         for (const Cell& ruling : procedure.source->rulings) check_cited(ruling.text, ruling.place);

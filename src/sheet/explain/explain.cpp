@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "sheet/explain/labels.h"
 #include "sheet/language/fraction_word.h"
 
 namespace grognard::sheet {
@@ -17,12 +18,14 @@ class Explainer {
           sheet_(question.sheet()),
           program_(question.program()),
           frame_(resolution.frame),
-          resolution_(resolution) {
+          resolution_(resolution),
+          bearing_(bearing_of(question, resolution)) {
         for (std::size_t i = 0; i < program_.inputs.size(); ++i)
             if (program_.inputs[i].what == Input::What::ruling) ruling_slots_[program_.inputs[i].slot] = i;
     }
 
     Explanation explain() {
+        sides_ = {{no_index, sides_of(sheet_, program_.procedure)}};
         facts();
         for (std::uint32_t at = 0; at < program_.rows.size();) at = row(at);
         return {std::move(entries_), rulings()};
@@ -48,6 +51,7 @@ class Explainer {
             Entry entry;
             entry.what = Entry::What::fact;
             entry.procedure = program_.procedure;
+            entry.sides = sides_.back().second;
             entry.id = input.path;
             entry.address = input.path;
             entry.type = input.type;
@@ -175,9 +179,18 @@ class Explainer {
         entry.line = place.line;
         for (const Cell& ruling : table.rulings) entry.rulings.push_back(ruling.text);
         cite(entry.rulings);
+        entry.program_row = at_;
+        entry.sides = owner.sides;
+        entry.slot = node.slot;
+        entry.type = node.type;
+        entry.word = word(node.slot);
+        entry.told = bearing_.of(node.slot) == Bears::as_value;
         // One look-up may be read field by field; it is told once.
         for (std::size_t i = entries_.size(); i-- > 0 && entries_[i].what == Entry::What::lookup;)
-            if (entries_[i].address == entry.address && entries_[i].id == entry.id) return;
+            if (entries_[i].address == entry.address && entries_[i].id == entry.id) {
+                entries_[i].told = entries_[i].told || entry.told;
+                return;
+            }
         entries_.push_back(std::move(entry));
     }
 
@@ -219,6 +232,11 @@ class Explainer {
         entry.file = place.file;
         entry.line = place.line;
         entry.element = row.element;
+        entry.program_row = at_;
+        entry.sides = sides_.empty() ? Sides{} : sides_.back().second;
+        entry.slot = row.value;
+        entry.told = bearing_.counts(row.value);
+        for (const Slot field : row.fields) entry.told = entry.told || bearing_.counts(field);
         if (const Word* words = sheet_.words_of(procedure, entry.id)) {
             entry.rulings = words->rulings;
         }
@@ -227,6 +245,8 @@ class Explainer {
 
     // Explains a row (and, for a call, its callee's rows) and returns the next.
     std::uint32_t row(std::uint32_t at) {
+        at_ = at;
+        while (sides_.size() > 1 && at >= sides_.back().first) sides_.pop_back();
         const TraceRow& row = program_.rows[at];
         const Procedure& procedure = sheet_.procedures[static_cast<std::size_t>(row.procedure)];
         if (resolution_.forbidden && row.verb != Verb::forbid) return row.verb == Verb::call ? row.end : at + 1;
@@ -250,6 +270,7 @@ class Explainer {
                 entry.word = word(row.value);
                 entry.verdict = entry.word == 1 ? Verdict::applied : Verdict::refused;
                 entry.distance = why(row.how, entry.because);
+                entry.told = entry.word == 1;
                 if (entry.word == 1) cite(entry.rulings);
                 entries_.push_back(std::move(entry));
                 return at + 1;
@@ -262,6 +283,7 @@ class Explainer {
                 entry.type = row.type;
                 entry.word = word(row.value);
                 entry.verdict = word(program_.choices[row.choice].active) != 0 ? Verdict::applied : Verdict::refused;
+                entry.told = entry.verdict == Verdict::applied;
                 if (entry.verdict == Verdict::refused) entry.distance = why(row.when, entry.because);
                 entries_.push_back(std::move(entry));
                 return at + 1;
@@ -274,6 +296,7 @@ class Explainer {
                 entry.table = sheet_.procedures[static_cast<std::size_t>(row.callee)].name;
                 const bool element_missing = row.element >= 0 && !happens && row.when == no_index;
                 if (!element_missing) entries_.push_back(std::move(entry));
+                if (happens) sides_.emplace_back(row.end, sides_of_call(sheet_, sides_.back().second, row));
                 return happens ? at + 1 : row.end;
             }
             default: {
@@ -301,6 +324,7 @@ class Explainer {
 
     void roll(const TraceRow& row, const Step& step, Place place) {
         Entry entry = start(row, Entry::What::dice, step.name, place);
+        entry.told = false;
         entry.die = step.roll->die;
         entry.type = row.type;
         const DrawCode& draw = program_.draws[row.draw];
@@ -310,6 +334,7 @@ class Explainer {
         } else {
             for (const Thrown& thrown : resolution_.thrown)
                 if (thrown.draw == row.draw) entry.faces = thrown.faces;
+            entry.told = !entry.faces.empty();
             if (row.fields.empty()) entry.word = word(row.value);
             for (std::size_t i = 0; i < row.fields.size(); ++i)
                 entry.classes.emplace_back(row.field_names[i], word(row.fields[i]));
@@ -396,7 +421,9 @@ class Explainer {
         Entry entry = start(row, Entry::What::line, step.name + "." + source.name.text, source.name.place);
         entry.element = trace.element;
         entry.type = row.type;
+        entry.slot = trace.value;
         entry.word = word(trace.value);
+        entry.told = entry.word != absent && bearing_.counts(trace.value);
         if (entry.word != absent) {
             // A line counts in whole numbers even where the tally counts in fractions.
             const std::uint32_t worth = trace.worth;
@@ -460,6 +487,8 @@ class Explainer {
             entry.type = row.type;
             entry.before = word(trace.before);
             entry.word = word(trace.after);
+            entry.slot = trace.after;
+            entry.told = entry.before != entry.word && bearing_.counts(trace.after);
             const bool held = trace.when == no_index || (evaluated(trace.when) && value(trace.when) != 0);
             if (word(trace.fits) == 0) {
                 entry.verdict = Verdict::nothing;  // the result is not one that it converts
@@ -486,6 +515,9 @@ class Explainer {
     const Program& program_;
     const std::vector<Word64>& frame_;
     const Resolution& resolution_;
+    Bearing bearing_;
+    std::uint32_t at_ = 0;
+    std::vector<std::pair<std::uint32_t, Sides>> sides_;  // of the calls around a row, with the rows behind them
     std::vector<Entry> entries_;
     std::map<Slot, std::size_t> ruling_slots_;
     std::set<std::size_t> read_;
@@ -505,6 +537,36 @@ std::string_view verdict_name(Verdict verdict) {
         case Verdict::passed: return "passed";
     }
     return {};
+}
+
+Bearing bearing_of(const Question& question, const Resolution& resolution) {
+    Bearing bearing(question.program(), resolution.frame);
+    if (resolution.forbidden || resolution.outcome.empty()) return bearing;
+    for (std::size_t i = 0; i < question.program().outcome.size(); ++i)
+        if (is_told_outcome(question, bearing, resolution, i)) bearing.follow(question.program().outcome[i].slot);
+    return bearing;
+}
+
+bool is_told_outcome(const Question& question, const Bearing& bearing, const Resolution& resolution,
+                     std::size_t field) {
+    if (field == static_cast<std::size_t>(question.procedure().headline)) return true;
+    const OutcomeField& outcome = question.program().outcome[field];
+    const Word64 word = resolution.outcome[field];
+    if (word == absent || number_of(outcome.type, word) == 0) {
+        const bool first_value = outcome.type.kind == Kind::value;
+        if (!first_value || word == absent) return false;
+    }
+    for (const TraceRow& row : question.program().rows)  // nothing happened, and `else` says so
+        if (row.verb == Verb::outcome && row.depth == 0 && row.step == static_cast<int>(field) && row.how != no_index)
+            if (const Slot how = question.program().nodes[row.how].slot;
+                how != no_slot && (resolution.frame[how] == absent || resolution.frame[how] == unevaluated))
+                return false;
+    if (outcome.type.kind == Kind::value && question.sheet().value_name(outcome.type.enumeration, word) == "none")
+        return false;
+    const Slot origin = bearing.origin(outcome.slot);
+    for (const Input& input : question.program().inputs)
+        if (input.slot == origin) return false;
+    return true;
 }
 
 Explanation explain(const Question& question, const Resolution& resolution) {

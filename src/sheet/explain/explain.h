@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sheet/explain/bearing.h"
+#include "sheet/explain/sides.h"
 #include "sheet/program/question.h"
 #include "sheet/run/run.h"
 
@@ -55,6 +57,10 @@ struct Entry {
     std::string table, row, column, cell;                 // of a look-up
     int table_row = -1, table_column = -1;
     std::vector<std::string> rulings;  // that its words cite
+    std::uint32_t program_row = no_index;
+    Slot slot = no_slot;  // where its value stands
+    Sides sides;
+    bool told = false;  // in the short answer: it was thrown, chosen, or the outcome rests on it
 };
 
 struct RulingUsed {
@@ -69,5 +75,12 @@ struct Explanation {
 };
 
 Explanation explain(const Question& question, const Resolution& resolution);
+
+// What the outcomes that are told rest on.
+Bearing bearing_of(const Question& question, const Resolution& resolution);
+
+// Whether an outcome of the procedure that was asked is worth a word: the headline always, others unless they say that nothing
+// happened (no, 0, none) or that a fact stayed as it was.
+bool is_told_outcome(const Question& question, const Bearing& bearing, const Resolution& resolution, std::size_t field);
 
 }  // namespace grognard::sheet

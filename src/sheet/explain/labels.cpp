@@ -76,7 +76,13 @@ std::string label(const Sheet& sheet, const Procedure& procedure, Language langu
 }
 
 std::string label(const Sheet& sheet, const Procedure& procedure, std::string_view id, Language language) {
-    return text_of(sheet.words_of(procedure, id), id == "." ? procedure.name : id, language);
+    return label(sheet, procedure, id, sides_of(sheet, sheet.find_procedure(procedure.name)), language);
+}
+
+std::string label(const Sheet& sheet, const Procedure& procedure, std::string_view id, const Sides& sides,
+                  Language language) {
+    return with_sides(sheet, text_of(sheet.words_of(procedure, id), id == "." ? procedure.name : id, language), sides,
+                      language);
 }
 
 std::string label(const Sheet&, const PresetSource& preset, Language language) {
@@ -88,7 +94,13 @@ std::string group_label(const Sheet& sheet, std::string_view group, Language lan
 }
 
 std::string value_label(const Sheet& sheet, int enumeration, Word64 value, Language language) {
-    return text_of(sheet.value_words(enumeration, value), sheet.value_name(enumeration, value), language);
+    return value_label(sheet, enumeration, value, {{-1, true}, {-1, false}}, language);
+}
+
+std::string value_label(const Sheet& sheet, int enumeration, Word64 value, const Sides& sides, Language language) {
+    return with_sides(sheet,
+                      text_of(sheet.value_words(enumeration, value), sheet.value_name(enumeration, value), language),
+                      sides, language);
 }
 
 std::string table_label(const Sheet& sheet, int table, std::string_view id, Language language) {
@@ -163,13 +175,29 @@ std::string label(const Sheet& sheet, const Entry& entry, Language language) {
             if (input.what != Input::What::ruling && input.path == entry.id)
                 return label(sheet, procedure, input, language);
     }
-    std::string text = label(sheet, procedure, entry.id, language);
+    std::string text = label(sheet, procedure, entry.id, entry.sides, language);
     if (entry.what == Entry::What::group && text == entry.id)
-        text = label(sheet, procedure, entry.id.substr(0, entry.id.find('.')), language);
+        text = label(sheet, procedure, entry.id.substr(0, entry.id.find('.')), entry.sides, language);
     if (entry.element < 0) return text;
     const int enumeration = entry.what == Entry::What::line ? each_enumeration(sheet, procedure, entry.id) : -1;
     if (enumeration >= 0) return together(text, value_label(sheet, enumeration, entry.element, language));
     return numbered(text, entry.element);
+}
+
+std::string class_label(const Sheet& sheet, const Procedure& procedure, std::string_view roll, std::string_view id,
+                        Word64 count, Language language) {
+    const Word* words = procedure.source->words.find(std::string(roll) + "." + std::string(id));
+    for (const Step& step : procedure.steps)
+        if (words == nullptr && step.name == roll && step.roll != nullptr)
+            for (const BinsSource& bins : sheet.source.bins)
+                if (bins.name == step.roll->bins) words = bins.words.find(id);
+    if (words == nullptr) words = sheet.source.common.find(id);
+    const std::string text = text_of(words, id, language);
+    const std::size_t slash = text.find('/');
+    if (slash == std::string::npos) return text;
+    // In French nothing is one thing, in English several.
+    const bool one = count == 1 || (count == 0 && language == Language::fr);
+    return one ? text.substr(0, slash) : text.substr(slash + 1);
 }
 
 bool has_words(const Sheet& sheet, const Entry& entry) {

@@ -18,9 +18,13 @@ std::string label(const Sheet& sheet, Language language);
 std::string label(const Sheet& sheet, const Procedure& procedure, Language language);
 // A fact, step, line ("columns.mountain"), refusal or outcome of a procedure.
 std::string label(const Sheet& sheet, const Procedure& procedure, std::string_view id, Language language);
+// The same where another procedure has called it.
+std::string label(const Sheet& sheet, const Procedure& procedure, std::string_view id, const Sides& sides,
+                  Language language);
 std::string label(const Sheet& sheet, const PresetSource& preset, Language language);
 std::string group_label(const Sheet& sheet, std::string_view group, Language language);
 std::string value_label(const Sheet& sheet, int enumeration, Word64 value, Language language);
+std::string value_label(const Sheet& sheet, int enumeration, Word64 value, const Sides& sides, Language language);
 std::string table_label(const Sheet& sheet, int table, std::string_view id, Language language);
 std::string ruling_label(const Sheet& sheet, std::string_view ruling, std::string_view id, Language language);
 
@@ -37,6 +41,10 @@ std::string label(const Sheet& sheet, const NameRef& name, Language language);
 // A row of a program with the calls it stands in: "The attacker’s die, Die". "." of calls that say no more is left out.
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language);
 std::string label(const Sheet& sheet, const Entry& entry, Language language);
+
+// A class of the faces that a roll counts, in the form that goes with the number: "3 hits".
+std::string class_label(const Sheet& sheet, const Procedure& procedure, std::string_view roll, std::string_view id,
+                        Word64 count, Language language);
 
 // Whether the sheet has words for it, so that a person can be shown it.
 bool has_words(const Sheet& sheet, const Entry& entry);

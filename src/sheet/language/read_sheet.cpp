@@ -88,6 +88,7 @@ class SheetReader {
         Keys keys(table, *file_, problems_);
         add_words(sheet_.common, read_words(keys, problems_, "common"));
         add_words(sheet_.groups, read_words(keys, problems_, "group"));
+        for (const Cell& word : keys.texts("capital")) sheet_.capital.push_back(word.text);
         keys.finish();
     }
 
@@ -137,6 +138,7 @@ class SheetReader {
             check_name(row[0].text, row[0].place);
             bins.classes.push_back({row[0].text, std::move(row[1])});
         }
+        bins.words = read_words(keys, problems_);
         if (bins.classes.empty() || bins.classes.size() > 7)
             problems_.error("bins.count", entry.place, {{"name", entry.name}});
         else

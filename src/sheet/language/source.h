@@ -54,6 +54,7 @@ struct BinsSource {
         Cell condition;
     };
     std::vector<Class> classes;
+    Words words;  // of the classes: "hit/hits", one and many
 };
 
 struct EnumSource {
@@ -202,6 +203,7 @@ struct SheetSource {
     Words words, common, groups, number_words;
     std::vector<DieSource> dice;
     std::vector<NumberSource> numbers;
+    std::vector<std::string> capital;  // words that keep their capital inside a sentence
     std::vector<BinsSource> bins;
     std::vector<EnumSource> enums;
     std::vector<RecordSource> records;

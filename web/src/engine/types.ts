@@ -94,6 +94,24 @@ export interface TraceEntry {
   file?: string;
   line?: number;
   rulings?: string[];
+  told?: boolean;
+}
+// The short answer, line by line, as a player would say it.
+export interface TaleLine {
+  kind: 'heading' | 'dice' | 'sum' | 'addend' | 'total' | 'cell' | 'value' | 'choice' | 'conversion' | 'forbidden';
+  depth: number;
+  label?: string;
+  text?: string;
+  figure?: string;
+  faces?: number[];
+  result?: string;
+  whole: string;
+}
+export interface Tale {
+  headline: string;
+  also: string[];
+  lines: TaleLine[];
+  set_aside: number;
 }
 export interface RulingUsed {
   id: string;
@@ -162,6 +180,7 @@ export interface Outlook extends Head, Explained {
   forbidden?: Forbidden[];
 }
 export interface ResolveAnswer extends Head, Explained {
+  tale: Tale;
   outcome: { [name: string]: Value } | null;
   sentence?: string;
   forbidden?: Forbidden[];

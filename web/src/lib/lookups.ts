@@ -17,7 +17,7 @@ const most = 4;
 // Where the print draws a table otherwise than row by row, it is left out: no ring is better than a wrong one.
 export async function lookupsOf(question: Question, trace: TraceEntry[]): Promise<Lookup[]> {
   const { lang, system, rulings, house } = question.asked;
-  const read = trace.filter((entry, i) => entry.kind === 'lookup' && entry.row && trace.findIndex((one) => one.address === entry.address) === i);
+  const read = trace.filter((entry, i) => entry.kind === 'lookup' && entry.told && entry.row && trace.findIndex((one) => one.address === entry.address) === i);
   if (read.length === 0) return [];
   const [printed, tables] = await Promise.all([
     engine.ask({ ask: 'print', lang, system, rulings, house }),
