@@ -32,7 +32,7 @@ endfunction()
 # For who asks a sheet; and for each kind of board the same with its games. The target page_engine builds all of them, page_engine_toys
 # those of tests/toys.
 set(exported _grognard_ask,_grognard_give,_malloc,_free)
-add_page_engine(page_engine_sheets grognard src/wasm/engine.cpp)
+add_page_engine(page_engine_sheets grognard src/wasm/engine.cpp src/wasm/sheets.cpp)
 target_link_libraries(page_engine_sheets PRIVATE grognard_engine page_texts)
 target_link_options(page_engine_sheets PRIVATE -sEXPORTED_FUNCTIONS=${exported})
 add_custom_target(page_engine DEPENDS page_engine_sheets)

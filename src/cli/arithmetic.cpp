@@ -323,14 +323,14 @@ class Arithmetic {
         for (const Entry* line : counted) {
             std::string text = name(*line);
             if (line->verdict == Verdict::cut)
-                text += " " + context_.say("trace.cut", {{"before", amount(*line, op, line->before)}});
+                text += " " + context_.say("tale.cut", {{"before", amount(*line, op, line->before)}});
             row(left, amount(*line, op, line->word), text);
         }
         for (const Entry* group : groups)
             row(left, "",
-                context_.say("trace.group_cut", {{"name", name(*group)},
-                                                 {"before", amount(*group, op, group->before)},
-                                                 {"after", amount(*group, op, group->word)}}));
+                context_.say("tale.group_cut", {{"name", name(*group)},
+                                                {"before", amount(*group, op, group->before)},
+                                                {"after", amount(*group, op, group->word)}}));
     }
 
     // The total; before the dice are thrown "1d6+2", if nothing else waits for them.

@@ -42,6 +42,7 @@ sheet::Request usual_request() {
     sheet::Request request;
     request.budget = 2'000'000;
     request.largest_budget = 20'000'000;
+    request.printer = wasm::printer();
     return request;
 }
 

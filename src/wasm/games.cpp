@@ -9,6 +9,8 @@
 #include "session/desk.h"
 #include "wasm/library.h"
 
+grognard::sheet::Printer grognard::wasm::printer() { return nullptr; }
+
 // A question at the desk (session/desk.h), from JSON to JSON; the answer stands until the next question.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_play(const char* question) {
     static grognard::session::Desk desk(grognard::games(), grognard::wasm::library(), {emscripten_get_now});

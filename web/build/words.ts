@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-const wanted = ['page', 'value', 'text', 'odds', 'trace', 'table', 'confidence', 'levers', 'seek', 'compare', 'choices'];
+const wanted = ['page', 'value', 'text', 'odds', 'trace', 'tale', 'table', 'confidence', 'levers', 'seek', 'compare', 'choices'];
 
 export function flatten(table: Record<string, unknown>, before = ''): Record<string, string> {
   const flat: Record<string, string> = {};

@@ -34,7 +34,7 @@ const views = {
     await newestOdds(page);
     await page.locator('.tray .buttons button').first().click();
     await page.locator('.result').waitFor();
-    await page.locator('.result summary').click();
+    await page.locator('.result > details > summary').click();
   }],
   across: ['#/q/allemagne-1813/combat_roll', async (page) => {
     await newestOdds(page);

@@ -144,7 +144,7 @@ const views = {
   }],
   dice: ['#/q/hail-caesar/shooting', async (page) => { await newestOdds(page); await page.locator('.tray .buttons button').last().click(); await page.locator('.own').waitFor(); }],
   result: ['#/q/hail-caesar/shooting', roll],
-  why: ['#/q/allemagne-1813/combat_roll', async (page) => { await roll(page); await page.locator('.result summary').click(); }],
+  why: ['#/q/allemagne-1813/combat_roll', async (page) => { await roll(page); await page.locator('.result > details > summary').click(); }],
   across: ['#/q/hail-caesar/shooting', async (page) => { await roll(page); await page.locator('.actions button').first().click(); }],
   booking: ['#/q/hail-caesar/shooting', async (page) => { await roll(page); await page.locator('.actions button').nth(1).click(); }],
   log: ['#/log', (page) => page.locator('.entry').first().waitFor()],

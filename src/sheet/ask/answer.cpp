@@ -8,7 +8,6 @@
 #include "sheet/ask/from_request.h"
 #include "sheet/ask/json.h"
 #include "sheet/explain/outlook.h"
-#include "sheet/print/print.h"
 
 namespace grognard::sheet {
 
@@ -95,7 +94,8 @@ class Answerer {
     json::object print() {
         const auto whole = sheet();
         judge_rulings(whole, request_.rulings, words_);
-        return {{"html", print_sheet(*whole, words_, request_.rulings)}};
+        if (request_.printer == nullptr) refuse(words_, "ask.no_printer", {}, "ask");
+        return request_.printer(*whole, request_, words_);
     }
 
     // --- answers ---
@@ -188,6 +188,10 @@ Answer answer(Library& library, std::string_view text, const Request& base, Lang
     }
 }
 
-std::string answer(Library& library, std::string_view text) { return answer(library, text, {}, Language::en).text; }
+std::string answer(Library& library, std::string_view text) {
+    Request base;
+    base.printer = printed;
+    return answer(library, text, base, Language::en).text;
+}
 
 }  // namespace grognard::sheet

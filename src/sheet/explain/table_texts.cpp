@@ -56,7 +56,7 @@ class Wording {
         if (at == std::string::npos) return with_true_minus(written);
         const std::string low = written.substr(0, at), high = written.substr(at + (dots != std::string::npos ? 2 : 1));
         if (low.front() == '-' || high.front() == '-')
-            return words_.say("table.span", {{"low", with_true_minus(low)}, {"high", with_true_minus(high)}});
+            return words_.say("tale.span", {{"low", with_true_minus(low)}, {"high", with_true_minus(high)}});
         return low + "–" + high;
     }
 

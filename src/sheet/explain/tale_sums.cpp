@@ -174,7 +174,7 @@ std::string Sums::addend(const Entry& line, TallyOp op) const {
 std::string Sums::line_name(const Entry& line) const {
     std::string text = t_.name(line);
     if (line.verdict == Verdict::cut)
-        text += " " + t_.words.say("trace.cut", {{"before", figure(line, TallyOp::sum, line.before)}});
+        text += " " + t_.words.say("tale.cut", {{"before", figure(line, TallyOp::sum, line.before)}});
     const auto inner = inner_.find(&line);
     if (inner == inner_.end()) return text;
     // The innermost name says most.
@@ -195,9 +195,9 @@ std::string Sums::line_name(const Entry& line) const {
 }
 
 std::string Sums::group_cut(const Entry& group, TallyOp op) const {
-    return t_.words.say("trace.group_cut", {{"name", t_.lowered(t_.name(group))},
-                                            {"before", figure(group, op, group.before)},
-                                            {"after", figure(group, op, group.word)}});
+    return t_.words.say("tale.group_cut", {{"name", t_.lowered(t_.name(group))},
+                                           {"before", figure(group, op, group.before)},
+                                           {"after", figure(group, op, group.word)}});
 }
 
 }  // namespace grognard::sheet
