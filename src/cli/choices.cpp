@@ -25,4 +25,14 @@ void tell_choices(Context& context, const sheet::Question& question) {
     }
 }
 
+void tell_idle_choices(Context& context, const sheet::Question& question) {
+    for (const std::size_t i : sheet::idle_choices(question)) {
+        const sheet::Input& input = question.program().inputs[i];
+        context.paragraph(
+            context.say("choices.idle",
+                        {{"name", sheet::label(question.sheet(), question.procedure(), input, context.language())}}),
+            0, 2, Ink::marked);
+    }
+}
+
 }  // namespace grognard::cli

@@ -10,4 +10,7 @@ namespace grognard::cli {
 // One line an option, the worst for the asker marked.
 void tell_choices(Context& context, const sheet::Question& question);
 
+// What was said of choices that cannot come up is not passed over in silence.
+void tell_idle_choices(Context& context, const sheet::Question& question);
+
 }  // namespace grognard::cli

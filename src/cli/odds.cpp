@@ -61,6 +61,7 @@ void tell_distribution(Context& context, const sheet::Question& question, const 
     context.paragraph(sheet::odds_sentence(question, fields.front(), context.words), 0, 0, Ink::strong);
     tell_fields(context, question, fields);
     tell_choices(context, question);
+    tell_idle_choices(context, question);
 }
 
 int odds(Context& context) {

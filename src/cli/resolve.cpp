@@ -2,6 +2,7 @@
 
 #include "cli/arithmetic.h"
 #include "cli/batch.h"
+#include "cli/choices.h"
 #include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/library.h"
@@ -39,6 +40,7 @@ void tell(Context& context, const sheet::Question& question, const sheet::Resolv
     const sheet::Explanation explanation = sheet::explain(question, resolved.resolution);
     const sheet::Tale tale = sheet::tell(question, resolved.resolution, explanation, context.words);
     tell_head(context, tale);
+    if (!resolved.resolution.forbidden) tell_idle_choices(context, question);
     tell_facts(context, question, explanation);
     if (context.verbose()) {
         tell_arithmetic(context, question, explanation);

@@ -222,6 +222,24 @@ TEST(Json, NamesTheDiceStillNeeded) {
     EXPECT_FALSE(object.as_object().contains("outcome"));
 }
 
+TEST(Json, TellsAChoiceThatCannotComeUp) {
+    const std::vector<std::string> shot = {"odds", "impetus", "shooting", "--lang", "en", "--set", "tc4=yes"};
+    const auto without = answer(shot);
+    ASSERT_EQ(without.at("idle").as_array().size(), 1U);
+    EXPECT_EQ(without.at("idle").as_array()[0].at("name").as_string(), "tc4");
+    EXPECT_EQ(without.at("idle").as_array()[0].at("label").as_string(), "The shooter plays TC4");
+    auto held = shot;
+    held.insert(held.end(), {"--set", "my_cards=[TC4]"});
+    EXPECT_FALSE(answer(held).contains("idle"));
+    // A card that is kept needs no word, and of a card of both sides one that can be played is enough.
+    EXPECT_FALSE(answer({"odds", "impetus", "shooting", "--set", "tc4=no"}).contains("idle"));
+    EXPECT_FALSE(
+        answer({"odds", "impetus", "melee_round", "--set", "my_cards=[TC1]", "--set", "tc1=yes"}).contains("idle"));
+    EXPECT_EQ(answer({"odds", "impetus", "melee_round", "--set", "tc1=yes"}).at("idle").as_array().size(), 2U);
+    // A question that is refused has no choices at all.
+    EXPECT_FALSE(answer({"odds", "impetus", "shooting", "--set", "tc4=yes", "--set", "distance=60"}).contains("idle"));
+}
+
 TEST(Json, HasOneAnswerPerOptionOfAChoice) {
     const TemporaryFolder folder;
     folder.write("sheet.toml", small_sheet);

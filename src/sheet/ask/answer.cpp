@@ -106,13 +106,16 @@ class Answerer {
         const Resolved resolved = throw_dice(asked, request_, words_);
         json::object object = resolution_json(asked, resolved.resolution, explain(asked, resolved.resolution), words_);
         if (resolved.seed) object["seed"] = *resolved.seed;
+        if (!resolved.resolution.forbidden) put_idle_choices(object, asked, words_);
         return object;
     }
 
     json::object odds() {
         const Question asked = question();
-        json::object object = odds_json(asked, exact_odds(asked, request_, words_), words_);
+        const Odds odds = exact_odds(asked, request_, words_);
+        json::object object = odds_json(asked, odds, words_);
         put_choices(object, asked, words_);
+        if (!odds.forbidden) put_idle_choices(object, asked, words_);
         put_explanation(object, asked, sheet::outlook(asked), words_);
         return object;
     }

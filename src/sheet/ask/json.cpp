@@ -280,6 +280,16 @@ void put_choices(json::object& object, const Question& question, const Catalogue
     if (!list.empty()) object["choices"] = std::move(list);
 }
 
+void put_idle_choices(json::object& object, const Question& question, const Catalogue& words) {
+    json::array list;
+    for (const std::size_t i : idle_choices(question)) {
+        const Input& input = question.program().inputs[i];
+        list.push_back(json::object{{"name", input.path},
+                                    {"label", label(question.sheet(), question.procedure(), input, words.language())}});
+    }
+    if (!list.empty()) object["idle"] = std::move(list);
+}
+
 json::object outlook_json(const Question& question, const Catalogue& words) {
     json::object object = head(question, words.language());
     Runner runner(question.program());

@@ -58,6 +58,8 @@ boost::json::object needs_json(const Question& question, const dice::Script::Mis
 boost::json::object odds_json(const Question& question, const Odds& odds, const Catalogue& words);
 // One answer per option of each open choice, if there are any.
 void put_choices(boost::json::object& object, const Question& question, const Catalogue& words);
+// Those that were to be made and cannot come up, if there are any.
+void put_idle_choices(boost::json::object& object, const Question& question, const Catalogue& words);
 // The short answer: { headline, also, lines: [{ kind, depth, label, text, figure, faces, result, whole }], set_aside }.
 boost::json::object tale_json(const Tale& tale, const Catalogue& words);
 // What applies whatever the dice: trace and rulings.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 #include "sheet/explain/labels.h"
 #include "sheet/run/odds.h"
@@ -43,6 +44,13 @@ std::optional<Choice> options_of(const Question& question, std::size_t input, Re
     return choice;
 }
 
+// A choice deep inside may be named by it.
+std::string_view last_name(const Input& input) {
+    const std::string_view path = input.path;
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string_view::npos ? path : path.substr(dot + 1);
+}
+
 }  // namespace
 
 std::vector<Choice> open_choices(const Question& question) {
@@ -56,6 +64,26 @@ std::vector<Choice> open_choices(const Question& question) {
         if (auto choice = options_of(question, i, headline)) choices.push_back(std::move(*choice));
     }
     return choices;
+}
+
+std::vector<std::size_t> idle_choices(const Question& question) {
+    Reckoner whole(question.program(), {});
+    const std::vector<Slot> open = whole.policies(question.words());
+    const std::vector<Input>& inputs = question.program().inputs;
+    std::vector<std::string_view> alive;
+    std::vector<std::size_t> idle;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (inputs[i].what != Input::What::policy || !question.given(i) || question.words()[i] == 0) continue;
+        if (std::find(open.begin(), open.end(), inputs[i].slot) != open.end())
+            alive.push_back(last_name(inputs[i]));
+        else
+            idle.push_back(i);
+    }
+    const auto shares_its_name = [&](std::size_t i) {
+        return std::find(alive.begin(), alive.end(), last_name(inputs[i])) != alive.end();
+    };
+    idle.erase(std::remove_if(idle.begin(), idle.end(), shares_its_name), idle.end());
+    return idle;
 }
 
 }  // namespace grognard::sheet

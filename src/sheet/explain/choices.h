@@ -24,4 +24,8 @@ struct Choice {
 // Choices whose policy was given, or that nothing turns on, are left out.
 std::vector<Choice> open_choices(const Question& question);
 
+// Inputs of choices that somebody was told to make although they cannot come up: a card is to be played that nobody
+// holds. Where several share a name, only if none of them can.
+std::vector<std::size_t> idle_choices(const Question& question);
+
 }  // namespace grognard::sheet

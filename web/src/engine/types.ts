@@ -171,8 +171,14 @@ export interface BareOdds extends Head {
   headline?: string;
   fields?: FieldOdds[];
 }
+// A choice that was to be made and cannot come up.
+export interface IdleChoice {
+  name: string;
+  label: string;
+}
 export interface OddsAnswer extends BareOdds, Explained {
   choices?: ChoiceOdds[];
+  idle?: IdleChoice[];
 }
 
 export interface Outlook extends Head, Explained {
@@ -187,6 +193,7 @@ export interface ResolveAnswer extends Head, Explained {
   fields?: { name: string; label: string; text: string; headline: boolean }[];
   dice: { for: string; label: string; die: string; faces: number[] }[];
   seed?: number;
+  idle?: IdleChoice[];
 }
 export interface Need {
   count: number;
