@@ -1,9 +1,9 @@
-# Compiles the rules and the texts into the program: grognard_embedded, read through src/embedded/embedded.h. embedded_and_toys has the rules
+# Compiles the rules, the texts and the fonts of printed sheets into the program: grognard_embedded, read through src/embedded/embedded.h. embedded_and_toys has the rules
 # of the toys in tests/ besides, as if they lay among the others.
 
 file(GLOB_RECURSE embedded CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} rules/*.toml)
 file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} i18n/*.toml)
-list(APPEND embedded ${texts})
+list(APPEND embedded ${texts} fonts/print.css)
 list(SORT embedded)
 
 # add_embedded(<library> <files> <further arguments of write_embedded.cmake>...)

@@ -1,6 +1,7 @@
 # cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1] -P write_embedded.cmake
 #
-# SLIM is for the page: without the sentences that only a terminal says, and without rules, which it fetches system by system.
+# SLIM is for the page: without the sentences that only a terminal says, and without rules and fonts, which it
+# fetches when they are asked for.
 #
 # Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). What lies in tests/toys/<toy>/texts is found in
 # rules/<toy>. Each is a chain of raw string
@@ -13,7 +14,7 @@ set(entries "")
 file(STRINGS ${LIST} paths ENCODING UTF-8)
 set(count 0)
 foreach(path IN LISTS paths)
-    if(SLIM AND path MATCHES "^rules/")
+    if(SLIM AND path MATCHES "^(rules|fonts)/")
         continue()
     endif()
     math(EXPR count "${count} + 1")

@@ -16,6 +16,13 @@ struct GridLine {
     Place place;
 };
 
+// Where a comment begins: at a # that opens the line or has a blank before it; `{line#1}` has none.
+std::size_t comment_in(std::string_view text) {
+    std::size_t at = text.find('#');
+    while (at != std::string_view::npos && at > 0 && !is_blank(text[at - 1])) at = text.find('#', at + 1);
+    return at;
+}
+
 // The lines of a grid without comments and empty ones.
 std::vector<GridLine> lines_of(const GridText& grid, Problems& problems) {
     std::vector<GridLine> lines;
@@ -24,8 +31,7 @@ std::vector<GridLine> lines_of(const GridText& grid, Problems& problems) {
     while (!rest.empty()) {
         const std::size_t end = rest.find('\n');
         std::string_view text = rest.substr(0, end);
-        const std::size_t comment = text.find('#');
-        if (comment != std::string_view::npos) text = text.substr(0, comment);
+        text = text.substr(0, comment_in(text));
         if (!trimmed(text).empty()) {
             if (lines.size() == most_rows) {
                 problems.error("grid.too_many_rows", place, {{"limit", std::to_string(most_rows)}});

@@ -28,6 +28,7 @@ const std::vector<OptionSpec> all_options{
     {"--players", "players", false}, {"--games", "number", false},
     {"--nodes", "number", false},    {"--time", "milliseconds", false},
     {"--threads", "number", false},  {"--readings", "", false},
+    {"--sheet-only", "", false},
 };
 
 const std::vector<std::string_view> fact_options{"--set", "--preset", "--ruling", "--house"};
@@ -100,7 +101,7 @@ const std::vector<CommandSpec>& commands() {
         {"compare", {"system", "procedure"}, 2, false, with_facts({"--of", "--fractions", "--svg"}), false},
         {"sample", {"system", "procedure"}, 2, false, with_facts({"--n", "--seed", "--csv"}), false},
         {"check", {"files"}, 1, true, {"--house"}, false},
-        {"print", {"system"}, 1, false, {"--out", "--ruling", "--house"}, false},
+        {"print", {"system"}, 1, false, {"--out", "--sheet-only", "--ruling", "--house"}, false},
         {"serve", {}, 0, false, {"--port", "--host", "--site"}, false},
         {"play",
          {"scenario"},

@@ -1,4 +1,4 @@
-// grognard print SYSTEM --out FILE
+// grognard print SYSTEM --out FILE [--sheet-only]
 
 #include "sheet/print/print.h"
 
@@ -14,7 +14,10 @@ int print(Context& context) {
     const auto sheet = load_sheet(context, request.system);
     sheet::judge_rulings(sheet, request.rulings, context.words);
     const std::string file = needed(context, "--out");
-    write_file(context, file, sheet::print_sheet(*sheet, context.words, request.rulings));
+    write_file(
+        context, file,
+        sheet::print_sheet(*sheet, context.words,
+                           {request.rulings, context.typed.has("--sheet-only"), library().file(sheet::print_fonts)}));
     if (file != "-") context.line(context.say("print.written", {{"file", file}}));
     return Status::done;
 }

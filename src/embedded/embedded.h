@@ -14,7 +14,7 @@ struct EmbeddedFile {
     std::string_view text;
 };
 
-// All of rules/**/*.toml and i18n/*.toml, sorted by path.
+// All of rules/**/*.toml, i18n/*.toml and fonts/print.css, sorted by path.
 std::span<const EmbeddedFile> embedded_files();
 
 }  // namespace grognard

@@ -13,7 +13,7 @@ namespace grognard::server {
 
 // The content policy of the page: everything from here, and WebAssembly.
 inline constexpr std::string_view content_policy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'";
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self' data:";
 
 inline constexpr std::size_t longest_target = 4096;
 

@@ -14,7 +14,8 @@ TEST(Server, ServesThePageWithItsHeaders) {
     EXPECT_EQ(got.body, small_site().find("")->body);
     EXPECT_EQ(got.header("Content-Type"), "text/html; charset=utf-8");
     EXPECT_EQ(got.header("Content-Security-Policy"),
-              "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'");
+              "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src "
+              "'self' data:");
     EXPECT_EQ(got.header("X-Content-Type-Options"), "nosniff");
     EXPECT_EQ(got.header("X-Frame-Options"), "DENY");
     EXPECT_EQ(got.header("Referrer-Policy"), "no-referrer");

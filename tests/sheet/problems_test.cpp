@@ -1,7 +1,7 @@
 // Broken sheets: every mistake is named, with its place.
 //
 // tests/sheet/problems/*.sheets hold many small sheets. `=== name` begins one; `--- part` and `--- overlay` begin further texts
-// of it; prelude.toml is its last part unless the name ends with `, alone`. What is expected stands under the line it speaks of:
+// of it; prelude.toml is its last part unless the name ends with `, alone`, printed.toml if it ends with `, printed`. What is expected stands under the line it speaks of:
 //
 //     #!        ^ id             a problem at the column of the caret
 //     #! 1 id                    a problem at column 1 (or 2, where no caret fits)
@@ -105,8 +105,11 @@ TEST_P(Problems_, AreNamedWithTheirPlace) {
     for (Broken& broken : broken_sheets(GetParam())) {
         const std::string alone = ", alone";
         const bool is_alone = broken.name.ends_with(alone);
+        const bool is_printed = broken.name.ends_with(", printed");
         const bool has_sheet = broken.texts.front().text.find("[sheet]") != std::string::npos;
-        if (!is_alone && !has_sheet)
+        if (is_printed)
+            broken.texts.push_back({"printed", project_text("tests/sheet/problems/printed.toml")});
+        else if (!is_alone && !has_sheet)
             broken.texts.push_back({"prelude", project_text("tests/sheet/problems/prelude.toml")});
         const Loaded loaded = load(broken.texts, broken.overlays);
         std::vector<Problem> unexpected = loaded.problems;
@@ -120,7 +123,7 @@ TEST_P(Problems_, AreNamedWithTheirPlace) {
         }
         for (const Problem& problem : unexpected)
             ADD_FAILURE() << GetParam() << ": " << broken.name << ": unexpected " << text_of(problem);
-        EXPECT_FALSE(broken.expected.empty() && !is_alone) << broken.name;
+        EXPECT_FALSE(broken.expected.empty() && !is_alone && !is_printed) << broken.name;
         EXPECT_EQ(loaded.ok(), std::none_of(loaded.problems.begin(), loaded.problems.end(),
                                             [](const Problem& p) { return p.severity == Severity::error; }))
             << broken.name;

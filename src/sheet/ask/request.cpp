@@ -53,6 +53,7 @@ class Reader {
             {"want", &Reader::word<&Request::want>},
             {"fact", &Reader::word<&Request::fact>},
             {"at_least", &Reader::at_least},
+            {"only", &Reader::only},
             {"budget", &Reader::budget},
         };
         return list;
@@ -155,6 +156,11 @@ class Reader {
             number = plain_decimal(value.get_double());
         request_.at_least = chance_in(number);
         if (!request_.at_least) bad(key);
+    }
+
+    void only(std::string_view key, const json::value& value) {
+        request_.only = text(key, value);
+        if (*request_.only != "sheet" && *request_.only != "tables") bad(key);
     }
 
     void budget(std::string_view key, const json::value& value) {

@@ -45,6 +45,7 @@ struct Request {
     std::optional<std::uint64_t> seed;
     std::optional<std::string> of;     // one field of the outcome
     std::optional<std::string> table;  // one table
+    std::optional<std::string> only;   // printed: the original "sheet", without what we propose; or the "tables"
     std::optional<std::string> want, fact;
     std::optional<Fraction> at_least;
     std::uint64_t budget = default_budget;        // branches, before odds are said to be too large

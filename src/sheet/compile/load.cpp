@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "base/fingerprint.h"
+#include "sheet/compile/check_face.h"
 #include "sheet/compile/checks.h"
 #include "sheet/compile/compile_tables.h"
 #include "sheet/compile/declare.h"
@@ -15,6 +16,7 @@ namespace grognard::sheet {
 namespace {
 
 constexpr std::size_t most_overlays = 8;
+constexpr std::string_view face_file = "print.toml";
 
 std::uint64_t fingerprint_of_texts(const std::vector<SourceText>& texts, std::uint64_t before) {
     for (const SourceText& text : texts) before = fingerprint_of_columns(text.text, before);
@@ -48,7 +50,10 @@ bool is_acyclic(const Sheet& sheet, Problems& problems) {
 ReadTexts read_texts(const std::vector<SourceText>& texts) {
     ReadTexts read;
     read.source = read_sheet(texts, read.problems);
-    read.fingerprint = fingerprint_of_texts(texts, no_fingerprint);
+    // How a sheet is printed is no rule: games stay what they were when it changes.
+    std::vector<SourceText> rules = texts;
+    std::erase_if(rules, [](const SourceText& text) { return text.name.ends_with(face_file); });
+    read.fingerprint = fingerprint_of_texts(rules, no_fingerprint);
     return read;
 }
 
@@ -82,6 +87,7 @@ Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays) {
                 problems.error(problem.id, problem.place, problem.arguments);
     }
     if (!problems.any_error()) check_sheet(*sheet, usage, problems);
+    if (!problems.any_error() && overlays.empty()) check_face(*sheet, problems);
     problems.finish(files);
     Loaded loaded;
     if (!problems.any_error()) loaded.sheet = std::move(sheet);

@@ -200,6 +200,9 @@ class Overlay {
             found.convert->rows.erase(found.convert->rows.begin() + at);
         else
             found.procedure->steps.erase(found.procedure->steps.begin() + at);
+        // Its words go with it, or they would name nothing.
+        const std::string id = change.remove.text.substr(found.procedure->name.size() + 1);
+        std::erase_if(found.procedure->words.list, [&](const Word& word) { return word.id == id; });
     }
 
     SheetSource& sheet_;

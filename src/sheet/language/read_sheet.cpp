@@ -2,6 +2,7 @@
 
 #include "base/names.h"
 #include "base/toml_reader.h"
+#include "sheet/language/read_face.h"
 #include "sheet/language/read_table.h"
 #include "sheet/language/read_words.h"
 #include "sheet/language/source.h"
@@ -34,6 +35,10 @@ class SheetReader {
         each(keys, "ruling", [&](const TomlEntry& e, Keys& k) { read_ruling(e, k); });
         each(keys, "preset", [&](const TomlEntry& e, Keys& k) { read_preset(e, k); });
         if (const auto* table = keys.table("inventory")) read_inventory(*table);
+        if (const auto* table = keys.table("print")) {
+            if (sheet_.face) problems_.error("name.twice", file.place_of(*table), {{"name", "print"}});
+            sheet_.face = read_face(*table, file, problems_);
+        }
         keys.finish();
     }
 
@@ -339,6 +344,7 @@ SheetSource read_sheet(const std::vector<SourceText>& texts, Problems& problems)
         sheet.files.push_back(text.name);
         size += text.text.size();
     }
+    sheet.own_files = texts.size();
     if (size > largest_sheet) {
         problems.error("sheet.too_large", {0, 1, 1}, {{"limit", std::to_string(largest_sheet / 1024)}});
         return sheet;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/names.h"
+#include "sheet/language/read_face.h"
 #include "sheet/language/read_words.h"
 
 namespace grognard::sheet {
@@ -42,6 +43,7 @@ class TableReader {
         if (table.grid.rows.size() > 128 || table.grid.columns.size() > 64 || table.grid.empty() ||
             table.grid.columns.empty())
             problems_.error("table.size", entry.place, {{"name", entry.name}});
+        table.cells = read_worded(keys, "cells", problems_);
         table.words = read_words(keys, problems_);
         return table;
     }

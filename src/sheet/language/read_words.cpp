@@ -9,7 +9,8 @@ namespace {
 constexpr std::size_t longest_label = 300;
 constexpr std::size_t longest_reason = 1200;
 
-// Sheets are typed on any keyboard; their words are shown with a true minus and, in French, with blanks that do not break.
+}  // namespace
+
 std::string typeset_words(std::string_view text, Language language) {
     constexpr std::string_view minus = "\u2212", narrow = "\u202F", wide = "\u00A0", opening = "«", closing = "»";
     const bool french = language == Language::fr;
@@ -31,8 +32,6 @@ std::string typeset_words(std::string_view text, Language language) {
     }
     return out;
 }
-
-}  // namespace
 
 const Word* Words::find(std::string_view id) const {
     for (const Word& word : list)

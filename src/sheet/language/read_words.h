@@ -7,6 +7,9 @@
 
 namespace grognard::sheet {
 
+// Sheets are typed on any keyboard; their words are shown with a true minus and, in French, with blanks that do not break.
+std::string typeset_words(std::string_view text, Language language);
+
 Words read_words(Keys& keys, Problems& problems, std::string_view key = "words");
 
 }  // namespace grognard::sheet

@@ -13,6 +13,7 @@
 #include "base/grid.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "sheet/language/face.h"
 
 namespace grognard::sheet {
 
@@ -116,6 +117,7 @@ struct TableSource {
     std::vector<Cell> shape;
     TableGrid grid;
     TableGrid as_printed;
+    std::vector<WordedCell> cells;  // how a cell reads
     Words words;
 };
 
@@ -212,7 +214,9 @@ struct SheetSource {
     std::vector<RulingSource> rulings;
     std::vector<InventoryItem> inventory;
     std::vector<PresetSource> presets;
+    std::optional<FaceSource> face;
     std::vector<std::string> files;  // names of the texts, as places count them
+    std::size_t own_files = 0;       // those before the overlays
 };
 
 // The names of the further parts that a sheet.toml lists, so that the host can fetch them; none if it cannot be read.

@@ -4,6 +4,7 @@
 
 #include "base/fingerprint.h"
 #include "base/names.h"
+#include "sheet/print/face/face.h"
 #include "sheet/print/html.h"
 #include "sheet/print/phrases.h"
 #include "sheet/print/procedure.h"
@@ -134,9 +135,17 @@ class SheetPrinter {
 
 }  // namespace
 
-std::string print_sheet(const Sheet& sheet, const Catalogue& words,
-                        const std::vector<std::pair<std::string, std::string>>& changed_rulings) {
-    return SheetPrinter(sheet, words, changed_rulings).print();
+std::string print_sheet(const Sheet& sheet, const Catalogue& words, const PrintOptions& options) {
+    if (sheet.source.face) return face::print_face(sheet, words, options);
+    return SheetPrinter(sheet, words, options.rulings).print();
+}
+
+std::string print_tables(const Sheet& sheet, const Catalogue& words) {
+    const Phrases phrases(words);
+    Html tables;
+    for (std::size_t t = 0; t < sheet.tables.size(); ++t)
+        tables += print_table(sheet, static_cast<int>(t), phrases).html;
+    return "<!DOCTYPE html>\n" + element("body", "", tables).code + "\n";
 }
 
 }  // namespace grognard::sheet

@@ -28,7 +28,7 @@ export type Request =
   | { ask: 'words'; lang: Lang }
   | ({ ask: 'procedures' | 'rulings' | 'inventory' } & OfSystem)
   | ({ ask: 'tables'; table?: string } & OfSystem)
-  | ({ ask: 'print'; rulings?: Rulings } & OfSystem)
+  | ({ ask: 'print'; rulings?: Rulings; only?: 'sheet' | 'tables' } & OfSystem)
   | ({ ask: 'facts' | 'presets'; procedure: string } & OfSystem)
   | ({ ask: 'resolve'; dice?: number[]; seed?: number } & OfQuestion)
   | ({ ask: 'odds'; of?: string } & OfQuestion)

@@ -1,0 +1,32 @@
+// What house rules add to a sheet and its printed face has no words for: told in the words of its expressions.
+
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "sheet/print/face/prose.h"
+#include "sheet/print/wording.h"
+
+namespace grognard::sheet::face {
+
+class HouseRules {
+  public:
+    explicit HouseRules(const Context& context);
+
+    // Lines, refusals and conversions that were added, by the block at whose end they are told.
+    const std::vector<const Spot*>& added_to(const std::string& block) const;
+
+    // The label of a spot with its expressions in words.
+    Html worded(const Spot& spot) const;
+
+  private:
+    const FaceBlock* home_of(const Spot& spot) const;
+    std::string expression(const Spot& spot, const Cell& cell) const;
+
+    const Context& context_;
+    std::map<std::string, std::vector<const Spot*>> added_;
+    mutable std::vector<printing::Rule> rules_;  // made when they are first asked for
+};
+
+}  // namespace grognard::sheet::face

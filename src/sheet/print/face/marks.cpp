@@ -1,0 +1,70 @@
+#include "sheet/print/face/marks.h"
+
+#include "base/names.h"
+#include "sheet/compile/face_marks.h"
+
+namespace grognard::sheet::face {
+
+using printing::element;
+using printing::escaped;
+
+namespace {
+
+constexpr std::string_view doubt = "°", proposal = "‡", pencil = "✎";
+
+std::string number_of_ruling(std::string_view ruling) { return std::string(ruling.substr(1)); }
+
+// The name of an option goes on after a colon: its capital falls, unless it is the first of an abbreviation.
+std::string going_on(std::string text) {
+    const bool word = text.size() > 1 && text[1] >= 'a' && text[1] <= 'z';
+    if (word && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+    return text;
+}
+
+}  // namespace
+
+Html PageMarks::mark(const std::vector<std::string>& rulings, bool ours, bool changed) {
+    std::string readings, proposals;
+    for (const std::string& ruling : rulings) {
+        std::string& list = is_proposal(ruling) ? proposals : readings;
+        list += (list.empty() ? "" : "·") + number_of_ruling(ruling);
+        const auto number = read_number(number_of_ruling(ruling));
+        used_.emplace(number ? static_cast<int>(number->first) : 0, ruling);
+        changed = changed || context_.is_changed(ruling);
+    }
+    std::string text;
+    if (!readings.empty()) text += std::string(doubt) + readings;
+    if (!proposals.empty() || ours) text += std::string(proposal) + proposals;
+    if (changed) text += pencil;
+    ours_ = ours_ || ours;
+    changed_ = changed_ || changed;
+    return text.empty() ? Html() : element("sup", "", text);
+}
+
+Html PageMarks::key_line(std::string_view sign, std::string_view words, bool proposals) const {
+    std::vector<std::string> entries;
+    for (const auto& [number, ruling] : used_) {
+        if (is_proposal(ruling) != proposals) continue;
+        const Word* name = context_.sheet.ruling_words(ruling);
+        std::string entry = element("b", "", number_of_ruling(ruling)).code;
+        if (name != nullptr) entry += " " + escaped(name->in(context_.language)).code;
+        if (const printing::KnownValue* value = context_.known.find("ruling." + ruling))
+            if (const Word* option = context_.sheet.ruling_words(ruling, value->value))
+                entry += escaped(context_.phrases.colon + going_on(option->in(context_.language))).code;
+        entries.push_back(std::move(entry));
+    }
+    if (entries.empty() && !(proposals && ours_)) return {};
+    const WordedCell* lead = find_worded(context_.face.words, words);
+    Html line = element("b", "", sign) + escaped(" ");
+    if (lead != nullptr) line += set_text(context_, *lead) + escaped(" ");
+    return element("p", "", line + Html{joined(entries, "; ")} + escaped("."));
+}
+
+Html PageMarks::key() const {
+    Html lines = key_line(doubt, "readings", false) + key_line(proposal, "proposals", true);
+    if (changed_)
+        lines += element("p", "", element("b", "", pencil) + escaped(" " + context_.words.say("printed.pencil")));
+    return lines.empty() ? lines : element("section", "key", lines);
+}
+
+}  // namespace grognard::sheet::face
