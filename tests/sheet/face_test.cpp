@@ -152,6 +152,7 @@ class Face : public testing::TestWithParam<std::string> {};
 
 TEST_P(Face, ShowsEveryNumber) {
     ReadTexts texts = read_texts(sheet_texts(GetParam()));
+    for (TableSource& table : texts.source.tables) table.shape.clear();  // or a single cell could not change
     const std::shared_ptr<const Sheet> usual = sheet_of(GetParam());
     const std::vector<WrittenNumber> numbers = numbers_of(texts.source);
     EXPECT_GT(numbers.size(), 100U);

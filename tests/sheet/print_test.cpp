@@ -3,6 +3,7 @@
 #include "sheet/print/print.h"
 
 #include <algorithm>
+#include <map>
 #include <regex>
 
 #include <gtest/gtest.h>
@@ -36,13 +37,25 @@ std::shared_ptr<const Sheet> sample() {
     return loaded.sheet;
 }
 
-// The sample and the project's own sheets; whether those load is another test's question.
+// A sheet of the project as one without a printed face is printed: in words made from its expressions.
+std::shared_ptr<const Sheet> worded(const std::string& system) {
+    static std::map<std::string, std::shared_ptr<const Sheet>> known;
+    std::shared_ptr<const Sheet>& sheet = known[system];
+    if (sheet != nullptr) return sheet;
+    std::vector<SourceText> texts = sheet_texts(system);
+    std::erase_if(texts, [](const SourceText& text) { return text.name == "print.toml"; });
+    const Loaded loaded = load(texts);
+    EXPECT_TRUE(loaded.ok()) << text_of(loaded.problems);
+    return sheet = loaded.sheet;
+}
+
+// The sample and the project's own sheets, with and without their faces.
 const std::vector<Printable>& printables() {
     static const std::vector<Printable> all = [] {
         std::vector<Printable> found = {{"sample", sample()}};
         for (const std::string& system : systems()) {
-            const Loaded loaded = load(sheet_texts(system));
-            if (loaded.ok()) found.push_back({system, loaded.sheet});
+            found.push_back({system + " in words", worded(system)});
+            if (sheet_of(system)->source.face) found.push_back({system, sheet_of(system)});
         }
         return found;
     }();
@@ -179,7 +192,7 @@ TEST(Print, NamesNothingByItsId) {
 }
 
 TEST(Print, LeavesBlankCellsBlankAndKeepsStars) {
-    const std::string page = print_sheet(*sheet_of("allemagne-1813"), words_in(Language::fr));
+    const std::string page = print_sheet(*worded("allemagne-1813"), words_in(Language::fr));
     const std::string combat = between(page, "<caption>Table de combat<", "</table>");
     EXPECT_EQ(count(combat, "<td"), 120U);
     EXPECT_EQ(count(combat, "<td></td>"), 120U - 75U);
@@ -189,7 +202,7 @@ TEST(Print, LeavesBlankCellsBlankAndKeepsStars) {
 }
 
 TEST(Print, WritesValuesOfEnumerationsAsTheirLabels) {
-    const std::string page = print_sheet(*sheet_of("allemagne-1813"), words_in(Language::en));
+    const std::string page = print_sheet(*worded("allemagne-1813"), words_in(Language::en));
     const std::string weather = between(page, "<caption>Weather table", "</table>");
     EXPECT_TRUE(contains(weather, "January"));
     EXPECT_EQ(count(weather, "Clear weather"), 15U);
@@ -209,20 +222,21 @@ TEST(Print, IsSpacedAsTheFrenchDo) {
 
 // A list that goes on in the next column has its heading there again; browsers repeat what is in the head of a table.
 TEST(Print, PutsTheNameOfAListIntoItsHead) {
-    const std::string page = print_sheet(*sheet_of("hail-caesar"), words_in(Language::en));
-    EXPECT_TRUE(contains(
-        page, "<div class=\"tally long\"><table class=\"lines\"><thead><tr><th class=\"of\" colspan=\"2\"><b>"));
+    const std::string page = print_sheet(*worded("impetus"), words_in(Language::en));
+    EXPECT_TRUE(contains(page,
+                         "<div class=\"tally long\"><table class=\"lines\"><thead><tr><th class=\"of\" colspan=\"2\">"
+                         "<b>Modified die</b>"));
 }
 
 TEST(Print, SaysWhatTheSignsOfATableMean) {
-    const std::string page = text_shown(print_sheet(*sheet_of("les-trois-couleurs"), words_in(Language::en)));
+    const std::string page = text_shown(print_sheet(*worded("les-trois-couleurs"), words_in(Language::en)));
     EXPECT_TRUE(contains(page, "DDF: One level lost · DES: "));
     EXPECT_TRUE(contains(page, "if Cavalry or horse artillery, otherwise Movement of infantry"))
         << "two tables with the same field";
 }
 
 TEST(Print, LeavesOutNothingThatThePaperPrints) {
-    const std::string page = text_shown(print_sheet(*sheet_of("les-trois-couleurs"), words_in(Language::en)));
+    const std::string page = text_shown(print_sheet(*worded("les-trois-couleurs"), words_in(Language::en)));
     EXPECT_TRUE(std::regex_search(page, std::regex("Short, P1 bis\\s+0\\s"))) << "a modifier of 0";
     EXPECT_TRUE(contains(page, "Square, step back")) << "what goes as far as a square";
 }
@@ -236,7 +250,7 @@ std::string line_of(const std::string& page, const std::string& label) {
 }
 
 TEST(Print, SignsItsModifiersByRole) {
-    const std::string page = print_sheet(*sheet_of("allemagne-1813"), words_in(Language::en));
+    const std::string page = print_sheet(*worded("allemagne-1813"), words_in(Language::en));
     const std::string figures = "<td class=\"n\">";
     EXPECT_TRUE(contains(line_of(page, "Flank attack"), figures + "+2</td>" + figures + "</td>"));
     EXPECT_TRUE(
@@ -270,7 +284,7 @@ TEST(Print, SaysWhatALabelLeavesUnsaid) {
 }
 
 TEST(Print, ShowsTheRulesThatTheRulingsLeave) {
-    const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
+    const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
     const std::string usual = print_sheet(*sheet, words_in(Language::en));
     const std::string other =
         print_sheet(*sheet, words_in(Language::en), {{{"R2", "star_is_threshold"}, {"R5", "down"}}});
@@ -288,7 +302,7 @@ TEST(Print, ShowsTheRulesThatTheRulingsLeave) {
 }
 
 TEST(Print, ListsChangedRulingsFirst) {
-    const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
+    const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
     const std::string usual = between(print_sheet(*sheet, words_in(Language::en)), "class=\"rulings\"", "</section>");
     EXPECT_FALSE(contains(usual, "Changed"));
     EXPECT_LT(usual.find("<b>R2</b>"), usual.find("<b>R5</b>"));
@@ -302,7 +316,7 @@ TEST(Print, ListsChangedRulingsFirst) {
 }
 
 TEST(Print, PassesOverRulingsThatAreNotThere) {
-    const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
+    const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
     const std::string usual = print_sheet(*sheet, words_in(Language::fr));
     EXPECT_EQ(usual,
               print_sheet(*sheet, words_in(Language::fr), {{{"R99", "x"}, {"R5", "<b>"}, {"R1", "up"}, {"", ""}}}));
@@ -310,7 +324,7 @@ TEST(Print, PassesOverRulingsThatAreNotThere) {
 }
 
 TEST(Print, NamesSystemVersionAndFingerprintAtTheFoot) {
-    const std::shared_ptr<const Sheet> sheet = sheet_of("allemagne-1813");
+    const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
     const std::string foot = between(print_sheet(*sheet, words_in(Language::fr)), "<footer>", "</footer>");
     EXPECT_TRUE(contains(foot, "Allemagne 1813, de Lützen à Leipzig"));
     EXPECT_TRUE(contains(foot, "édition " + sheet->source.version));

@@ -36,6 +36,8 @@ function measure() {
       const place = column.getBoundingClientRect();
       for (const inside of column.querySelectorAll('*')) {
         const it = inside.getBoundingClientRect();
+        const torn = inside.matches('.mods .f') && inside.scrollWidth > inside.clientWidth + 1;
+        if (torn) wide.push(inside.textContent);
         if (it.width > 0 && (it.right > place.right + 0.5 || it.left < place.left - 0.5)) wide.push(inside.textContent.slice(0, 40));
       }
     }

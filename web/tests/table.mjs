@@ -1,10 +1,11 @@
 // The page at a table: offline, shared, in both languages, by keyboard, on a phone, after a crash, with bad input.
 
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { countOdds, equal, finish, list, native, newestOdds, ok, openBrowser, openPage, ownServer, questionAddress, quiet, site, staticSite, test } from './harness.mjs';
+import { countOdds, equal, finish, list, native, newestOdds, ok, openBrowser, openPage, ownServer, program, questionAddress, quiet, site, staticSite, test } from './harness.mjs';
 
 const server = await ownServer();
 const { browser, close } = await openBrowser();
@@ -519,8 +520,16 @@ await test('the sheet prints on A4', () =>
   with_page({}, async ({ page }) => {
     await page.goto(`${server.address}#/print/${system}`);
     const frame = page.frameLocator('iframe');
-    await frame.locator('h1').waitFor();
+    await frame.locator('h1').first().waitFor();
     ok((await frame.locator('table.grid').count()) > 5, 'no tables');
+    // What is printed from the browser is what the program writes, fonts included.
+    const written = execFileSync(program, ['print', system, '--out', '-', '--lang', 'en']).toString();
+    const wanted = await page.evaluate((html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML, written);
+    equal(await frame.locator('body').evaluate((body) => body.innerHTML), wanted, 'pages');
+    equal(await frame.locator('body').evaluate(async () => { await document.fonts.ready; return [...document.fonts].length; }), 5, 'fonts');
+    await page.getByRole('checkbox').check();
+    await frame.locator('.own').first().waitFor({ state: 'detached' });
+    ok((await frame.locator('.page').count()) > 0, 'no pages without our proposals');
   }));
 
 await close();

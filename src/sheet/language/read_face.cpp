@@ -29,7 +29,7 @@ void judge_words(const WordedCell& words, Problems& problems) {
 
 // "10.1pt"
 bool is_size(std::string_view text) {
-    if (text.size() < 3 || text.size() > 6 || !text.ends_with("pt")) return false;
+    if (text.size() < 3 || text.size() > 6 || !is_digit(text.front()) || !text.ends_with("pt")) return false;
     return read_number(text.substr(0, text.size() - 2)).has_value();
 }
 

@@ -1,6 +1,7 @@
 #include "sheet/print/face/context.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/names.h"
 #include "sheet/print/text.h"

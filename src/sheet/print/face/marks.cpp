@@ -57,7 +57,8 @@ Html PageMarks::key_line(std::string_view sign, std::string_view words, bool pro
     const WordedCell* lead = find_worded(context_.face.words, words);
     Html line = element("b", "", sign) + escaped(" ");
     if (lead != nullptr) line += set_text(context_, *lead) + escaped(" ");
-    return element("p", "", line + Html{joined(entries, "; ")} + escaped("."));
+    if (!entries.empty()) line += Html{joined(entries, "; ")} + escaped(".");
+    return element("p", "", line);
 }
 
 Html PageMarks::key() const {
