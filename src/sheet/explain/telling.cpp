@@ -83,7 +83,7 @@ bool Telling::is_input(Slot slot) const {
 }
 
 bool Telling::is_answer(const Entry& entry) const {
-    if (entry.what != What::outcome) return false;
+    if (entry.what != Entry::What::outcome) return false;
     const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(entry.procedure)];
     return procedure.outcome[static_cast<std::size_t>(procedure.headline)].name == entry.id;
 }
