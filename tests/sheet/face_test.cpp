@@ -60,7 +60,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 
 // --- overlays ---
 
-std::string quoted(const std::string& text) { return "'''" + text + "'''"; }
+std::string as_toml(const std::string& text) { return "'''" + text + "'''"; }
 
 SourceText overlay(const std::string& system, const std::string& change) {
     return {"house.toml", "base = \"" + system + "\"\n[[change]]\n" + change};
@@ -68,7 +68,7 @@ SourceText overlay(const std::string& system, const std::string& change) {
 
 SourceText overlay_at(const std::string& system, const std::string& at, const std::string& was,
                       const std::string& set) {
-    return overlay(system, "at = " + quoted(at) + "\nwas = " + quoted(was) + "\nset = " + quoted(set) + "\n");
+    return overlay(system, "at = " + as_toml(at) + "\nwas = " + as_toml(was) + "\nset = " + as_toml(set) + "\n");
 }
 
 // --- each number of a sheet ---

@@ -18,11 +18,11 @@ std::string path_of(std::string_view system, std::string_view part) {
     return std::string(rules) + std::string(system) + "/" + std::string(part);
 }
 
-std::string_view words_in(Language language) { return language == Language::fr ? "i18n/fr.toml" : "i18n/en.toml"; }
+std::string_view words_file(Language language) { return language == Language::fr ? "i18n/fr.toml" : "i18n/en.toml"; }
 
 // Of a game.
 bool is_words(std::string_view path, Language language) {
-    return path.starts_with(rules) && path.ends_with("/" + std::string(words_in(language)));
+    return path.starts_with(rules) && path.ends_with("/" + std::string(words_file(language)));
 }
 
 bool same(const std::vector<SourceText>& a, const std::vector<SourceText>& b) {
@@ -43,7 +43,7 @@ const Catalogue& Library::words(Language language) {
     std::optional<Catalogue>& words = language == Language::fr ? french_ : english_;
     if (words) return *words;
     Problems ours;  // a test reads all of these files
-    words.emplace(language, file(words_in(language)), ours);
+    words.emplace(language, file(words_file(language)), ours);
     for (const File& one : files_)
         if (is_words(one.path, language)) words->add(one.text, ours);
     return *words;
