@@ -9,6 +9,7 @@ set_source_files_properties(
     PROPERTIES COMPILE_OPTIONS "-fexceptions;-fwasm-exceptions")
 
 add_embedded(page_texts "${embedded}" -D SLIM=1)
+add_embedded(board_texts "${embedded}" -D SLIM=1 -D BOARD=1)
 
 # add_page_engine(<target> <name of its files> <sources>...): ES modules, each with its program beside it.
 set(page_engine_script ${PROJECT_SOURCE_DIR}/src/wasm/engine.js)
@@ -39,7 +40,7 @@ add_custom_target(page_engine DEPENDS page_engine_sheets)
 add_custom_target(page_engine_toys DEPENDS page_engine)
 foreach(board IN LISTS game_boards toy_boards)
     add_page_engine(page_engine_${board} grognard-${board} src/wasm/engine.cpp src/wasm/games.cpp)
-    target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine page_texts)
+    target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine board_texts)
     target_link_options(page_engine_${board} PRIVATE -sEXPORTED_FUNCTIONS=_grognard_play,${exported})
     if(board IN_LIST game_boards)
         # Again until nothing gets smaller: a hundredth of what travels.

@@ -45,11 +45,12 @@ const foldersOf = (root: string): Record<string, string> => ({
 });
 export const systemsBelow = (root: string): string[] => Object.keys(foldersOf(root));
 
-// The sheet, and what its battles need besides.
-export function partsOf(root: string, system: string): { sheet: Record<string, string>; battles: Record<string, string> } {
+// The sheet; what its battles need besides; and how it is printed, without which it is read all the same.
+export function partsOf(root: string, system: string): { sheet: Record<string, string>; battles: Record<string, string>; print: Record<string, string> } {
   const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
   const isBattle = ([path]: [string, string]) => /\/(maps|scenarios|i18n)\/|\/opponent\.toml$/.test(path);
-  return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one))), battles: Object.fromEntries(all.filter(isBattle)) };
+  const isPrint = ([path]: [string, string]) => path.endsWith('/print.toml');
+  return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one) && !isPrint(one))), battles: Object.fromEntries(all.filter(isBattle)), print: Object.fromEntries(all.filter(isPrint)) };
 }
 
 export function rules(root: string, folder: string): Plugin {

@@ -32,10 +32,11 @@ async function give(engine: EngineModule, address: string): Promise<void> {
 }
 
 // What is needed to answer about this system, or about all of them.
-export async function readyFor(engine: EngineModule, system: string | undefined, battles = false): Promise<void> {
+export async function readyFor(engine: EngineModule, system: string | undefined, needs: { battles?: boolean; print?: boolean } = {}): Promise<void> {
   const wanted = system === undefined ? Object.values(rules) : [rules[system]].filter((one) => one !== undefined);
   for (const one of wanted) {
     await give(engine, one.sheet);
-    if (battles) await give(engine, one.battles);
+    if (needs.battles) await give(engine, one.battles);
+    if (needs.print) await give(engine, one.print);
   }
 }

@@ -22,7 +22,7 @@ self.onmessage = async (event: MessageEvent<{ id: number; request: string }>) =>
   try {
     const engine = await starting;
     const asked = JSON.parse(request) as Asked;
-    if (!ofNone.has(asked.ask ?? '')) await readyFor(engine, asked.system);
+    if (!ofNone.has(asked.ask ?? '')) await readyFor(engine, asked.system, { print: asked.ask === 'print' });
     self.postMessage({ id, answer: engine.ask(request) });
   } catch (error) {
     self.postMessage({ id, crash: String(error) });

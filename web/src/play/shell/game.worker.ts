@@ -100,7 +100,7 @@ async function keep(): Promise<void> {
 
 async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object): Promise<string> {
   engine = await engineFor(game.system);
-  await readyFor(engine, game.system, true);
+  await readyFor(engine, game.system, { battles: true });
   const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...more };
   const text = engine.play(JSON.stringify(question));
   const answer = JSON.parse(text) as OpenedAnswer | { error: unknown };
