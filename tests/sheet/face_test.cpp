@@ -162,7 +162,9 @@ TEST_P(Face, ShowsEveryNumber) {
         return said(print_sheet(sheet, sentences_in(language), options));
     };
     std::size_t unloadable = 0;
-    for (const WrittenNumber& number : numbers) {
+    const std::size_t step = is_small_scale() ? 32 : 1;
+    for (std::size_t i = 0; i < numbers.size(); i += step) {
+        const WrittenNumber& number = numbers[i];
         const std::shared_ptr<const Sheet> sheet = changed(texts, GetParam(), number);
         if (sheet == nullptr) {
             ++unloadable;
