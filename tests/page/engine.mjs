@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { script, start } from './page_engine.mjs';
+import { script, start, startSheets } from './page_engine.mjs';
 import { allQuestions, native, program } from './questions.mjs';
 
 let passed = 0;
@@ -18,10 +18,11 @@ const expect = (right, what) => {
 expect(!/\beval\(|new Function/.test(script), 'the script has no eval');
 
 const engine = await start();
+const sheets = await startSheets();
 const questions = allQuestions('fr', true).filter((one) => one.ask !== 'words' && one.ask !== 'version');
 const expected = native(questions);
 for (const [i, question] of questions.entries()) {
-  const answer = engine.ask(JSON.stringify(question));
+  const answer = (question.ask === 'print' ? sheets : engine).ask(JSON.stringify(question));
   if (answer !== expected[i]) {
     let at = 0;
     while (answer[at] === expected[i][at]) at += 1;
@@ -30,6 +31,7 @@ for (const [i, question] of questions.entries()) {
   expect(answer === expected[i], JSON.stringify(question).slice(0, 200));
 }
 
+expect(JSON.parse(engine.ask(JSON.stringify({ ask: 'print', system: 'impetus' }))).error?.id === 'ask.no_printer', 'a board prints nothing');
 for (const text of ['', 'nonsense', '[]', '{', '{"ask":1}', '{"ask":"odds","lang":"de"}', '\u0000', '"\ud800"', '{"ask":"'.padEnd(5_000_000, 'x')])
   expect('error' in JSON.parse(engine.ask(text)), `${text.slice(0, 30)} is refused`);
 expect('version' in JSON.parse(engine.ask('{"ask":"version"}')), 'it goes on after that');

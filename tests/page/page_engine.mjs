@@ -15,8 +15,12 @@ const textsBelow = (path) =>
   readdirSync(new URL(path, rules), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((one) => (one.isDirectory() ? textsBelow(`${path}${one.name}/`) : one.name.endsWith('.toml') ? [`${path}${one.name}`] : []));
-export const start = async (failures = []) => {
-  const made = await create({ wasmBinary: readFileSync(new URL(`${name}.wasm`, folder)), printErr: (text) => failures.push(text) });
+export const start = async (failures = []) => ready(create, name, failures);
+// The program for sheets alone, which prints them.
+export const startSheets = async () => ready((await import(new URL('grognard.js', folder))).default, 'grognard', []);
+
+async function ready(make, program, failures) {
+  const made = await make({ wasmBinary: readFileSync(new URL(`${program}.wasm`, folder)), printErr: (text) => failures.push(text) });
   for (const path of textsBelow('./')) made.give(`rules/${path.slice(2)}`, readFileSync(new URL(path, rules), 'utf8'));
   return made;
-};
+}

@@ -481,8 +481,13 @@ for (const colorScheme of ['light', 'dark'])
       }
       const number = look.number;
       await page.keyboard.press('Escape');
-      await page.locator('.head .tools .button').nth(1).click();
-      await page.locator('.hint .button.main').click();
+      // What was pressed while the board was still settling is pressed again.
+      const hint = page.locator('.hint .button.main');
+      for (let tries = 0; tries < 5 && !(await hint.isVisible()); tries += 1) {
+        await page.locator('.head .tools .button').nth(1).click();
+        await hint.waitFor({ timeout: 20_000 }).catch(() => page.keyboard.press('Escape'));
+      }
+      await hint.click();
       await settled(page, number);
     }
     await page.locator('.tabs button').nth(1).click();
