@@ -19,11 +19,11 @@ struct Layer {
 constexpr std::array layers{
     Layer{"base", 0, true},          Layer{"dice", 1, true},          Layer{"sheet/language", 2, true},
     Layer{"sheet/program", 3, true}, Layer{"sheet/lower", 4, true},   Layer{"sheet/compile", 5, true},
-    Layer{"sheet/run", 6, true},     Layer{"sheet/explain", 7, true}, Layer{"sheet/print", 7, true},
-    Layer{"sheet/ask", 8, true},     Layer{"board", 9, true},         Layer{"game", 10, true},
-    Layer{"player", 11, true},       Layer{"games", 12, true},        Layer{"session", 13, true},
-    Layer{"wasm", 14, false},        Layer{"lab", 14, false},         Layer{"store", 14, false},
-    Layer{"server", 15, false},      Layer{"cli", 16, false},
+    Layer{"sheet/run", 6, true},     Layer{"sheet/explain", 7, true}, Layer{"sheet/print", 8, true},
+    Layer{"sheet/ask", 9, true},     Layer{"board", 10, true},        Layer{"game", 11, true},
+    Layer{"player", 12, true},       Layer{"games", 13, true},        Layer{"session", 14, true},
+    Layer{"wasm", 15, false},        Layer{"lab", 15, false},         Layer{"store", 15, false},
+    Layer{"server", 16, false},      Layer{"cli", 17, false},
 };
 
 // The rooms of every game, in the folder of its system; what stands in that folder itself is the game's front door.

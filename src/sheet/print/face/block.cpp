@@ -4,6 +4,7 @@
 
 #include "base/names.h"
 #include "sheet/compile/face_marks.h"
+#include "sheet/print/face/example.h"
 #include "sheet/print/face/table.h"
 #include "sheet/print/text.h"
 
@@ -26,6 +27,7 @@ class BlockSetter {
         for (const FaceRow& row : block_.rows) add_row(row);
         for (const Spot* spot : house_.added_to(block_.name)) add_house_rule(*spot);
         close_group();
+        if (block_.run) body_ += set_example(context_, *block_.run);
         if (body_.empty()) return {};
         const Html inside = title() + body_;
         return element("section",
@@ -56,7 +58,7 @@ class BlockSetter {
         std::vector<std::string> rulings = title_rulings();
         for (const std::string& ruling : tables_rest_on_)
             if (marked_.count(ruling) == 0) rulings.push_back(ruling);
-        Html text = set_text(context_, *words) + marks_.mark(rulings, block_.own, dropped_);
+        Html text = set_text(context_, *words) + marks_.mark(rulings, block_.own && !block_.run, dropped_);
         Html bar = element("span", "", text);
         if (!block_.ref.empty()) bar += reference(block_.ref.text);
         return element("h2", "", bar);

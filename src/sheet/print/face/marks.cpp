@@ -16,7 +16,9 @@ std::string number_of_ruling(std::string_view ruling) { return std::string(rulin
 
 // The name of an option goes on after a colon: its capital falls, unless it is the first of an abbreviation.
 std::string going_on(std::string text) {
-    const bool word = text.size() > 1 && text[1] >= 'a' && text[1] <= 'z';
+    constexpr unsigned char accented = 0xC3;
+    const bool word =
+        text.size() > 1 && ((text[1] >= 'a' && text[1] <= 'z') || static_cast<unsigned char>(text[1]) == accented);
     if (word && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
     return text;
 }
