@@ -10,8 +10,12 @@ namespace grognard::cli {
 namespace {
 
 constexpr int widest_heading = 38;
+constexpr int widest_cell = 30;
+constexpr int narrowest_cell = 12;
 
 struct Texts : sheet::TableTexts {
+    int widest = widest_cell;  // what is longer goes on in the next line
+
     int heading_width() const {
         int width = 0;
         for (const std::string& text : headings) width = std::max(width, width_of(text));
@@ -21,42 +25,57 @@ struct Texts : sheet::TableTexts {
         int width = width_of(columns[column]);
         for (const auto& row : cells)
             if (column < row.size()) width = std::max(width, width_of(row[column]));
-        return std::min(width, page_width - heading_width() - 6);
-    }
-    int width() const {
-        int width = heading_width();
-        for (std::size_t c = 0; c < columns.size(); ++c) width += column_width(c) + 2;
-        return width;
+        return std::min(width, widest);
     }
 };
+
+std::string line_of(const std::vector<std::string>& lines, std::size_t i, int width) {
+    return i < lines.size() ? fitted(lines[i], width) : std::string();
+}
+
+// The lines of the cells from `begin` to `end` beside each other.
+void draw_row(Context& context, const Texts& texts, const std::vector<std::string>& heading,
+              const std::vector<std::string>& cells, int left, std::size_t begin, std::size_t end) {
+    std::size_t lines = heading.size();
+    std::vector<std::vector<std::string>> parts;
+    for (std::size_t c = begin; c < end && c < cells.size(); ++c) {
+        parts.push_back(wrapped(cells[c], texts.column_width(c), texts.column_width(c)));
+        lines = std::max(lines, parts.back().size());
+    }
+    for (std::size_t i = 0; i < lines; ++i) {
+        std::string line = "  " + pad_right(line_of(heading, i, left), left) + context.paint.faint(" │");
+        for (std::size_t c = 0; c < parts.size(); ++c) {
+            const int width = texts.column_width(begin + c);
+            line += "  " + pad_left(line_of(parts[c], i, width), width);
+        }
+        context.line(line);
+    }
+}
 
 // The columns from `begin` to `end`.
 void draw_columns(Context& context, const Texts& texts, const std::string& corner, int left, std::size_t begin,
                   std::size_t end) {
-    std::string head = "  " + pad_right(fitted(corner, left), left) + " │";
+    draw_row(context, texts, {corner}, texts.columns, left, begin, end);
     std::string rule = "  ";
     for (int i = 0; i < left + 1; ++i) rule += "─";
     rule += "┼";
-    for (std::size_t c = begin; c < end; ++c) {
-        head += "  " + pad_left(fitted(texts.columns[c], texts.column_width(c)), texts.column_width(c));
+    for (std::size_t c = begin; c < end; ++c)
         for (int i = 0; i < texts.column_width(c) + 2; ++i) rule += "─";
-    }
-    context.line(context.paint.faint(head));
     context.line(context.paint.faint(rule));
-    for (std::size_t r = 0; r < texts.headings.size(); ++r) {
-        const std::vector<std::string> heading = wrapped(texts.headings[r], left, left);
-        std::string line = "  " + pad_right(fitted(heading.front(), left), left) + context.paint.faint(" │");
-        for (std::size_t c = begin; c < end && c < texts.cells[r].size(); ++c)
-            line += "  " + pad_left(fitted(texts.cells[r][c], texts.column_width(c)), texts.column_width(c));
-        context.line(line);
-        for (std::size_t i = 1; i < heading.size(); ++i)
-            context.line("  " + pad_right(fitted(heading[i], left), left) + context.paint.faint(" │"));
-    }
+    for (std::size_t r = 0; r < texts.headings.size(); ++r)
+        draw_row(context, texts, wrapped(texts.headings[r], left, left), texts.cells[r], left, begin, end);
 }
 
-// A table wider than the page goes on below, with its headings again.
-void draw_grid(Context& context, const Texts& texts, const std::string& corner) {
+// A table wider than the page is made narrower; where that is not enough it goes on below, with its headings again.
+void draw_grid(Context& context, Texts texts, const std::string& corner) {
     const int left = std::max(texts.heading_width(), std::min(width_of(corner), 24));
+    const auto fits = [&] {
+        int width = left + 4;
+        for (std::size_t c = 0; c < texts.columns.size(); ++c) width += texts.column_width(c) + 2;
+        return width <= page_width;
+    };
+    while (!fits() && texts.widest > narrowest_cell) --texts.widest;
+    if (!fits()) texts.widest = widest_cell;
     for (std::size_t begin = 0; begin < texts.columns.size();) {
         int used = left + 4;
         std::size_t end = begin;
@@ -117,24 +136,20 @@ void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
     };
     if (const std::string column = axis_name("column"); !column.empty())
         context.faint_paragraph(context.say("table.column", {{"name", column}}), 2);
-    Texts texts = {sheet::table_texts(sheet, table, context.words)};
-    // Words are worth a second block of columns, not a third.
-    if (texts.width() + 4 > 2 * page_width - texts.heading_width()) texts = {sheet::written_texts(source.grid)};
-    draw_grid(context, texts, axis_name("row"));
+    draw_grid(context, {sheet::table_texts(sheet, table, context.words)}, axis_name("row"));
     if (!source.as_printed.empty()) {
         context.line();
         context.line(
             context.paint.faint("  " + context.say("table.as_printed", {{"name", source.name + "_as_printed"}})));
-        draw_grid(context, {sheet::written_texts(source.as_printed)}, {});
+        draw_grid(context, {sheet::as_printed_texts(sheet, table, context.words)}, {});
     }
 }
 
 void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entry& lookup, int indent,
                   Excerpt excerpt) {
     const int table = sheet.find_table(lookup.table);
-    const TableGrid& grid = sheet.source.tables[static_cast<std::size_t>(table)].grid;
     const std::string title = sheet::table_label(sheet, table, ".", context.language());
-    Texts texts = {sheet::table_texts(sheet, table, context.words)};
+    const Texts texts = {sheet::table_texts(sheet, table, context.words)};
     const auto row = static_cast<std::size_t>(lookup.table_row);
     const auto column = static_cast<std::size_t>(std::max(0, lookup.table_column));
     const std::string cell = lookup.cell == "." ? context.say("table.blank") : texts.cells[row][column];
@@ -147,7 +162,6 @@ void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entr
                   {{"table", title}, {"row", texts.headings[row]}, {"column", texts.columns[column]}, {"cell", cell}}),
         indent, 4);
     if (one_axis || excerpt == Excerpt::no) return;
-    if (columns_that_fit(texts, indent) < 3) texts = {sheet::written_texts(grid)};
     const int room = columns_that_fit(texts, indent);
     if (room >= 3) draw_around(context, texts, lookup, indent, (std::min(room, 5) - 1) / 2);
 }

@@ -18,15 +18,6 @@ namespace {
 
 constexpr Language both[] = {Language::fr, Language::en};
 
-const Catalogue& sentences_in(Language language) {
-    static const auto read = [](Language of, const std::string& file) {
-        Problems problems;
-        return Catalogue(of, project_text(file), problems);
-    };
-    static const Catalogue french = read(Language::fr, "i18n/fr.toml"), english = read(Language::en, "i18n/en.toml");
-    return language == Language::fr ? french : english;
-}
-
 std::vector<std::string> systems_with_a_face() {
     std::vector<std::string> found;
     for (const std::string& system : systems())

@@ -16,15 +16,6 @@ namespace {
 
 constexpr Language both_languages[] = {Language::fr, Language::en};
 
-const Catalogue& words_in(Language language) {
-    static const auto read = [](Language of, const std::string& file) {
-        Problems problems;
-        return Catalogue(of, project_text(file), problems);
-    };
-    static const Catalogue french = read(Language::fr, "i18n/fr.toml"), english = read(Language::en, "i18n/en.toml");
-    return language == Language::fr ? french : english;
-}
-
 struct Printable {
     std::string name;
     std::shared_ptr<const Sheet> sheet;
@@ -105,7 +96,7 @@ TEST(Print, BalancesItsTags) {
     for (const Printable& printable : printables()) {
         for (const Language language : both_languages) {
             std::vector<std::string> open;
-            for (const std::string& tag : tags_of(print_sheet(*printable.sheet, words_in(language)))) {
+            for (const std::string& tag : tags_of(print_sheet(*printable.sheet, sentences_in(language)))) {
                 if (tag == "!DOCTYPE" || tag == "meta") continue;
                 if (tag.front() != '/') {
                     open.push_back(tag);
@@ -123,7 +114,7 @@ TEST(Print, BalancesItsTags) {
 TEST(Print, IsOneFileThatRunsAndFetchesNothing) {
     const std::regex reaches_out("<script|<link|<img|<iframe|url\\(|@import|https?:|<[^>]* on[a-z]+=|javascript:");
     for (const Printable& printable : printables()) {
-        const std::string page = print_sheet(*printable.sheet, words_in(Language::en));
+        const std::string page = print_sheet(*printable.sheet, sentences_in(Language::en));
         std::smatch match;
         EXPECT_FALSE(std::regex_search(page, match, reaches_out)) << printable.name << ": " << match.str();
     }
@@ -131,7 +122,7 @@ TEST(Print, IsOneFileThatRunsAndFetchesNothing) {
 
 TEST(Print, EscapesWhateverASheetSays) {
     const std::shared_ptr<const Sheet> sheet = sample();
-    const std::string page = print_sheet(*sheet, words_in(Language::fr));
+    const std::string page = print_sheet(*sheet, sentences_in(Language::fr));
     EXPECT_TRUE(contains(page, "<title>Feuille &lt;script&gt;alert(&quot;fr&quot;)&lt;/script&gt;</title>"));
     EXPECT_TRUE(contains(page, "Salve &lt;u&gt;"));
     EXPECT_TRUE(contains(page, "Trop loin &lt;x&gt;"));
@@ -159,7 +150,7 @@ TEST(Print, ShowsEveryTableAndEveryLine) {
     for (const auto& [name, sheet] : printables()) {
         if (sheet->source.face) continue;
         for (const Language language : both_languages) {
-            const std::string page = print_sheet(*sheet, words_in(language));
+            const std::string page = print_sheet(*sheet, sentences_in(language));
             const auto shows = [&, system = name](const Word* word) {
                 ASSERT_NE(word, nullptr) << system;
                 EXPECT_TRUE(contains(page, in_html(word->in(language)))) << system << ": " << word->in(language);
@@ -184,7 +175,7 @@ TEST(Print, NamesNothingByItsId) {
     const std::regex id("[A-Za-z0-9]+_[A-Za-z0-9_]+|\\b(ruling|number)\\.[A-Za-z]");
     for (const Printable& printable : printables()) {
         for (const Language language : both_languages) {
-            const std::string text = text_shown(print_sheet(*printable.sheet, words_in(language)));
+            const std::string text = text_shown(print_sheet(*printable.sheet, sentences_in(language)));
             for (std::sregex_iterator found(text.begin(), text.end(), id), end; found != end; ++found)
                 ADD_FAILURE() << printable.name << " shows " << found->str();
         }
@@ -192,7 +183,7 @@ TEST(Print, NamesNothingByItsId) {
 }
 
 TEST(Print, LeavesBlankCellsBlankAndKeepsStars) {
-    const std::string page = print_sheet(*worded("allemagne-1813"), words_in(Language::fr));
+    const std::string page = print_sheet(*worded("allemagne-1813"), sentences_in(Language::fr));
     const std::string combat = between(page, "<caption>Table de combat<", "</table>");
     EXPECT_EQ(count(combat, "<td"), 120U);
     EXPECT_EQ(count(combat, "<td></td>"), 120U - 75U);
@@ -202,7 +193,7 @@ TEST(Print, LeavesBlankCellsBlankAndKeepsStars) {
 }
 
 TEST(Print, WritesValuesOfEnumerationsAsTheirLabels) {
-    const std::string page = print_sheet(*worded("allemagne-1813"), words_in(Language::en));
+    const std::string page = print_sheet(*worded("allemagne-1813"), sentences_in(Language::en));
     const std::string weather = between(page, "<caption>Weather table", "</table>");
     EXPECT_TRUE(contains(weather, "January"));
     EXPECT_EQ(count(weather, "Clear weather"), 15U);
@@ -212,7 +203,7 @@ TEST(Print, WritesValuesOfEnumerationsAsTheirLabels) {
 TEST(Print, IsSpacedAsTheFrenchDo) {
     const std::regex loose(" [:;!?%]| »|« |[ (]-[0-9]");
     for (const Printable& printable : printables()) {
-        const std::string page = without_style(print_sheet(*printable.sheet, words_in(Language::fr)));
+        const std::string page = without_style(print_sheet(*printable.sheet, sentences_in(Language::fr)));
         // A question mark may be a sign of a table, which its legend explains.
         const std::string text = std::regex_replace(page, std::regex("<[^>]*>|· \\?"), "");
         for (std::sregex_iterator found(text.begin(), text.end(), loose), end; found != end; ++found)
@@ -222,21 +213,21 @@ TEST(Print, IsSpacedAsTheFrenchDo) {
 
 // A list that goes on in the next column has its heading there again; browsers repeat what is in the head of a table.
 TEST(Print, PutsTheNameOfAListIntoItsHead) {
-    const std::string page = print_sheet(*worded("impetus"), words_in(Language::en));
+    const std::string page = print_sheet(*worded("impetus"), sentences_in(Language::en));
     EXPECT_TRUE(contains(page,
                          "<div class=\"tally long\"><table class=\"lines\"><thead><tr><th class=\"of\" colspan=\"2\">"
                          "<b>Modified die</b>"));
 }
 
 TEST(Print, SaysWhatTheSignsOfATableMean) {
-    const std::string page = text_shown(print_sheet(*worded("les-trois-couleurs"), words_in(Language::en)));
+    const std::string page = text_shown(print_sheet(*worded("les-trois-couleurs"), sentences_in(Language::en)));
     EXPECT_TRUE(contains(page, "DDF: One level lost · DES: "));
     EXPECT_TRUE(contains(page, "if Cavalry or horse artillery, otherwise Movement of infantry"))
         << "two tables with the same field";
 }
 
 TEST(Print, LeavesOutNothingThatThePaperPrints) {
-    const std::string page = text_shown(print_sheet(*worded("les-trois-couleurs"), words_in(Language::en)));
+    const std::string page = text_shown(print_sheet(*worded("les-trois-couleurs"), sentences_in(Language::en)));
     EXPECT_TRUE(std::regex_search(page, std::regex("Short, P1 bis\\s+0\\s"))) << "a modifier of 0";
     EXPECT_TRUE(contains(page, "Square, step back")) << "what goes as far as a square";
 }
@@ -250,7 +241,7 @@ std::string line_of(const std::string& page, const std::string& label) {
 }
 
 TEST(Print, SignsItsModifiersByRole) {
-    const std::string page = print_sheet(*worded("allemagne-1813"), words_in(Language::en));
+    const std::string page = print_sheet(*worded("allemagne-1813"), sentences_in(Language::en));
     const std::string figures = "<td class=\"n\">";
     EXPECT_TRUE(contains(line_of(page, "Flank attack"), figures + "+2</td>" + figures + "</td>"));
     EXPECT_TRUE(
@@ -265,7 +256,7 @@ TEST(Print, SignsItsModifiersByRole) {
 }
 
 TEST(Print, SaysWhatALabelLeavesUnsaid) {
-    const std::string page = print_sheet(*sample(), words_in(Language::en));
+    const std::string page = print_sheet(*sample(), sentences_in(Language::en));
     EXPECT_TRUE(contains(line_of(page, "Far away"), "2 × Distance &gt; 12"));
     EXPECT_TRUE(contains(line_of(page, "Big unit"), "Strength \u2265 9")) << "a step without words is written out";
     EXPECT_TRUE(contains(line_of(page, "Half"), "Arm: Horsemen to Gunners"));
@@ -285,30 +276,31 @@ TEST(Print, SaysWhatALabelLeavesUnsaid) {
 
 TEST(Print, ShowsTheRulesThatTheRulingsLeave) {
     const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
-    const std::string usual = print_sheet(*sheet, words_in(Language::en));
+    const std::string usual = print_sheet(*sheet, sentences_in(Language::en));
     const std::string other =
-        print_sheet(*sheet, words_in(Language::en), {{{"R2", "star_is_threshold"}, {"R5", "down"}}});
+        print_sheet(*sheet, sentences_in(Language::en), {{{"R2", "star_is_threshold"}, {"R5", "down"}}});
     EXPECT_TRUE(contains(usual, "rounded up"));
     EXPECT_TRUE(contains(other, "rounded down), at least 1"));
     EXPECT_FALSE(contains(usual, "<caption>Combat table, the star read as a threshold"));
     EXPECT_TRUE(contains(usual, "Combat table, the star read as a threshold (R2)"));
     EXPECT_TRUE(contains(other, "<caption>Combat table, the star read as a threshold"));
 
-    const std::string line = line_of(print_sheet(*sample(), words_in(Language::en)), "Rare reading");
+    const std::string line = line_of(print_sheet(*sample(), sentences_in(Language::en)), "Rare reading");
     EXPECT_TRUE(contains(line, "class=\"off\"") && contains(line, "X1"));
     const std::string brought =
-        line_of(print_sheet(*sample(), words_in(Language::en), {{{"X1", "odd"}}}), "Rare reading");
+        line_of(print_sheet(*sample(), sentences_in(Language::en), {{{"X1", "odd"}}}), "Rare reading");
     EXPECT_TRUE(contains(brought, "+1") && !contains(brought, "class=\"off\""));
 }
 
 TEST(Print, ListsChangedRulingsFirst) {
     const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
-    const std::string usual = between(print_sheet(*sheet, words_in(Language::en)), "class=\"rulings\"", "</section>");
+    const std::string usual =
+        between(print_sheet(*sheet, sentences_in(Language::en)), "class=\"rulings\"", "</section>");
     EXPECT_FALSE(contains(usual, "Changed"));
     EXPECT_LT(usual.find("<b>R2</b>"), usual.find("<b>R5</b>"));
     EXPECT_TRUE(contains(usual, "<span class=\"chosen\"> \u25cf\u00a0Upwards</span>"));
 
-    const std::string page = print_sheet(*sheet, words_in(Language::en), {{{"R5", "down"}}});
+    const std::string page = print_sheet(*sheet, sentences_in(Language::en), {{{"R5", "down"}}});
     const std::string changed = between(page, "class=\"rulings\"", "</section>");
     EXPECT_LT(changed.find("<b>R5</b>"), changed.find("<b>R2</b>"));
     EXPECT_TRUE(contains(changed, "Upwards (default)"));
@@ -317,15 +309,15 @@ TEST(Print, ListsChangedRulingsFirst) {
 
 TEST(Print, PassesOverRulingsThatAreNotThere) {
     const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
-    const std::string usual = print_sheet(*sheet, words_in(Language::fr));
+    const std::string usual = print_sheet(*sheet, sentences_in(Language::fr));
     EXPECT_EQ(usual,
-              print_sheet(*sheet, words_in(Language::fr), {{{"R99", "x"}, {"R5", "<b>"}, {"R1", "up"}, {"", ""}}}));
-    EXPECT_EQ(usual, print_sheet(*sheet, words_in(Language::fr), {{{"R5", "up"}}})) << "the default is no change";
+              print_sheet(*sheet, sentences_in(Language::fr), {{{"R99", "x"}, {"R5", "<b>"}, {"R1", "up"}, {"", ""}}}));
+    EXPECT_EQ(usual, print_sheet(*sheet, sentences_in(Language::fr), {{{"R5", "up"}}})) << "the default is no change";
 }
 
 TEST(Print, NamesSystemVersionAndFingerprintAtTheFoot) {
     const std::shared_ptr<const Sheet> sheet = worded("allemagne-1813");
-    const std::string foot = between(print_sheet(*sheet, words_in(Language::fr)), "<footer>", "</footer>");
+    const std::string foot = between(print_sheet(*sheet, sentences_in(Language::fr)), "<footer>", "</footer>");
     EXPECT_TRUE(contains(foot, "Allemagne 1813, de Lützen à Leipzig"));
     EXPECT_TRUE(contains(foot, "édition " + sheet->source.version));
     EXPECT_TRUE(std::regex_search(foot, std::regex("empreinte [0-9a-f]{16}")));

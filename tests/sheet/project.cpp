@@ -69,6 +69,15 @@ const std::vector<CaseFile>& cases_of(const std::string& system) {
     return files;
 }
 
+const Catalogue& sentences_in(Language language) {
+    static const auto read = [](Language of, const std::string& file) {
+        Problems problems;
+        return Catalogue(of, project_text(file), problems);
+    };
+    static const Catalogue french = read(Language::fr, "i18n/fr.toml"), english = read(Language::en, "i18n/en.toml");
+    return language == Language::fr ? french : english;
+}
+
 std::string text_of(const Problem& problem) {
     std::string text = problem.id;
     for (std::size_t i = 0; i < problem.arguments.size(); ++i)

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/catalogue.h"
 #include "project_files.h"
 #include "sheet/ask/cases.h"
 #include "sheet/compile/load.h"
@@ -27,6 +28,9 @@ std::shared_ptr<const Sheet> sheet_of(const std::string& system);
 
 // All case files of a system, which must be readable.
 const std::vector<CaseFile>& cases_of(const std::string& system);
+
+// What the program says in a language.
+const Catalogue& sentences_in(Language language);
 
 // "id (name = value, ...) at file:line:column"
 std::string text_of(const Problem& problem);

@@ -14,15 +14,6 @@
 namespace grognard::sheet {
 namespace {
 
-const Catalogue& catalogue_in(Language language) {
-    const auto read = [](Language of, const std::string& file) {
-        Problems problems;
-        return Catalogue(of, project_text(file), problems);
-    };
-    static const Catalogue french = read(Language::fr, "i18n/fr.toml"), english = read(Language::en, "i18n/en.toml");
-    return language == Language::fr ? french : english;
-}
-
 constexpr std::size_t longest_of_a_preset = 45;
 constexpr std::size_t longest_tale = 60;
 
@@ -36,7 +27,7 @@ struct Told {
         std::string text = text_of(question) + "\n" + tale.headline;
         for (const TaleLine& line : tale.lines)
             text += "\n" + std::string(2 * static_cast<std::size_t>(line.depth), ' ') +
-                    sheet::text_of(line, catalogue_in(Language::en));
+                    sheet::text_of(line, sentences_in(Language::en));
         return text;
     }
 };
@@ -86,7 +77,7 @@ TEST_P(Tales, TellEveryDieAndWhatCounts) {
             Told told{asked[i], resolve(asked[i], chance), {}, {}};
             told.explanation = explain(asked[i], told.resolution);
             for (const Language language : {Language::en, Language::fr}) {
-                told.tale = tell(asked[i], told.resolution, told.explanation, catalogue_in(language));
+                told.tale = tell(asked[i], told.resolution, told.explanation, sentences_in(language));
                 expect_every_die(told);
                 EXPECT_LE(told.tale.lines.size(), i < presets ? longest_of_a_preset : longest_tale) << told.text();
                 EXPECT_FALSE(told.tale.headline.empty());
@@ -95,6 +86,107 @@ TEST_P(Tales, TellEveryDieAndWhatCounts) {
             if (HasFailure()) return;
         }
     }
+}
+
+// --- sides ---
+
+// Each strikes the other by the same procedure: what it says of {me} and {enemy} is true of who acts.
+constexpr const char* duel = R"(
+[sheet]
+id = "duel"
+version = "1"
+parts = []
+words = '''
+. | Duel | Duel
+'''
+
+[words]
+common = '''
+me       | mon unité    | my unit
+me.of    | de mon unité | of my unit
+enemy    | l’ennemi     | the enemy
+enemy.of | de l’ennemi  | of the enemy
+'''
+
+[dice]
+d6 = "1..6"
+
+[record.unit]
+fields = '''
+field | type     | default
+force | int 0..9 | 3
+'''
+words = '''
+.     | Unité | Unit
+force | Force | Strength
+'''
+
+[procedure.strike]
+facts = '''
+fact    | type | default | by
+striker | unit |         | me
+victim  | unit |         | enemy
+'''
+steps = '''
+roll | die | 1d6
+'''
+outcome = '''
+wounds | die + striker.force - victim.force
+'''
+headline = "wounds"
+more_for = "me"
+words = '''
+.       | Coup                  | Blow
+striker | {me}                  | {me}
+victim  | {enemy}               | {enemy}
+die     | Dé {of me}            | Die {of me}
+wounds  | Blessures {of enemy}  | Wounds {of enemy}
+'''
+
+[procedure.duel]
+facts = '''
+fact   | type | default | by
+mine   | unit |         | me
+theirs | unit |         | enemy
+'''
+steps = '''
+call | given    | strike(striker = mine, victim = theirs)
+call | received | strike(striker = theirs, victim = mine)
+'''
+outcome = '''
+margin | given.wounds - received.wounds
+'''
+headline = "margin"
+more_for = "me"
+words = '''
+.        | Duel         | Duel
+mine     | Mon unité    | My unit
+theirs   | L’ennemi     | The enemy
+given    | Coup donné   | Blow given
+received | Coup reçu    | Blow received
+margin   | Écart        | Margin
+'''
+)";
+
+TEST(TalesOfSides, NameWhoActs) {
+    const Loaded loaded = load({{"sheet.toml", duel}});
+    ASSERT_TRUE(loaded.ok()) << text_of(loaded.problems);
+    const Procedure& caller = *loaded.sheet->procedure("duel");
+    const Question question(loaded.sheet, caller);
+    dice::Generator chance(1813);
+    const Explanation explanation = explain(question, resolve(question, chance));
+    std::vector<std::string> said;
+    for (const Entry& entry : explanation.entries)
+        if (entry.depth == 1 && (entry.what == Entry::What::dice || entry.what == Entry::What::outcome))
+            for (const Language language : {Language::en, Language::fr})
+                said.push_back(label(*loaded.sheet, entry, language));
+    EXPECT_EQ(said, (std::vector<std::string>{"Die of my unit", "Dé de mon unité", "Wounds of the enemy",
+                                              "Blessures de l’ennemi", "Die of the enemy", "Dé de l’ennemi",
+                                              "Wounds of my unit", "Blessures de mon unité"}));
+    // What the caller reads of a call is named by the sides of that call too.
+    const NameRef received{
+        NameRef::What::step, loaded.sheet->find_procedure(caller.name), -1, "received", "wounds", -1};
+    EXPECT_EQ(label(*loaded.sheet, received, Language::en), "Blow received, Wounds of my unit");
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEverySystem, Tales, testing::ValuesIn(systems()),

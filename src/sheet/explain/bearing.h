@@ -24,8 +24,6 @@ class Bearing {
 
     // The outcomes to start from.
     void follow(Slot outcome) { add(outcome, Bears::as_value); }
-    // The same for something that is told anyway, and that no outcome may rest on.
-    void follow_decision(Slot slot) { add(slot, Bears::decides); }
 
     Bears of(Slot slot) const { return slot == no_slot ? Bears::not_at_all : bears_[slot]; }
     bool counts(Slot slot) const { return of(slot) != Bears::not_at_all; }

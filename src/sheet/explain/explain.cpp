@@ -296,7 +296,7 @@ class Explainer {
                 entry.table = sheet_.procedures[static_cast<std::size_t>(row.callee)].name;
                 const bool element_missing = row.element >= 0 && !happens && row.when == no_index;
                 if (!element_missing) entries_.push_back(std::move(entry));
-                if (happens) sides_.emplace_back(row.end, sides_of_call(sheet_, sides_.back().second, row));
+                if (happens) sides_.emplace_back(row.end, sides_of_call(sheet_, sides_.back().second, procedure, step));
                 return happens ? at + 1 : row.end;
             }
             default: {

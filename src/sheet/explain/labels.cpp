@@ -20,15 +20,20 @@ std::string numbered(const std::string& text, int element) {
     return element < 0 ? text : text + " " + std::to_string(element + 1);
 }
 
-// The words of one field of a step: a class of a roll, a field of a cell, an outcome of a call.
-const Word* step_field_words(const Sheet& sheet, const Procedure& procedure, const std::string& step,
-                             const std::string& field) {
-    if (const Word* word = procedure.source->words.find(step + "." + field)) return word;
+// One field of a step in words: a class of a roll, a field of a cell, an outcome of a call, which speaks of the sides of that call.
+std::string step_field_label(const Sheet& sheet, const Procedure& procedure, const std::string& step,
+                             const std::string& field, Language language) {
+    Sides sides = sides_of(sheet, sheet.find_procedure(procedure.name));
+    const Word* words = procedure.source->words.find(step + "." + field);
     for (const Step& s : procedure.steps) {
-        if (s.name != step || s.verb != Verb::call || s.call == nullptr) continue;
-        if (const Procedure* callee = sheet.procedure(s.call->procedure)) return sheet.words_of(*callee, field);
+        if (words != nullptr || s.name != step || s.verb != Verb::call || s.call == nullptr) continue;
+        const Procedure* callee = sheet.procedure(s.call->procedure);
+        if (callee == nullptr) continue;
+        sides = sides_of_call(sheet, sides, procedure, s);
+        words = sheet.words_of(*callee, field);
     }
-    return sheet.source.common.find(field);
+    if (words == nullptr) words = sheet.source.common.find(field);
+    return with_sides(sheet, text_of(words, "", language), sides, language);
 }
 
 // A choice deep inside is named along the calls that lead to it.
@@ -150,7 +155,7 @@ std::string label(const Sheet& sheet, const NameRef& name, Language language) {
                 for (Word64 i = 0; i < 64; ++i)
                     if (sheet.value_name(fact.declared.enumeration, i) == name.field)
                         return together(whole, value_label(sheet, fact.declared.enumeration, i, language));
-    return together(whole, text_of(step_field_words(sheet, procedure, name.id, name.field), "", language));
+    return together(whole, step_field_label(sheet, procedure, name.id, name.field, language));
 }
 
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language) {

@@ -64,13 +64,11 @@ Sides sides_of(const Sheet& sheet, int procedure) {
     return {{owner, true}, {owner, false}};
 }
 
-Sides sides_of_call(const Sheet& sheet, const Sides& caller, const TraceRow& call) {
-    if (names_its_sides(sheet, call.callee)) return sides_of(sheet, call.callee);
-    const Procedure& from = sheet.procedures[static_cast<std::size_t>(call.procedure)];
-    const Step& step = from.steps[static_cast<std::size_t>(call.step)];
-    const Procedure& to = sheet.procedures[static_cast<std::size_t>(call.callee)];
-    if (step.call == nullptr || !exchanges(from, to, *step.call)) return caller;
-    return {caller.enemy, caller.me};
+Sides sides_of_call(const Sheet& sheet, const Sides& caller, const Procedure& from, const Step& call) {
+    const int callee = sheet.find_procedure(call.call->procedure);
+    if (names_its_sides(sheet, callee)) return sides_of(sheet, callee);
+    const Procedure& to = sheet.procedures[static_cast<std::size_t>(callee)];
+    return exchanges(from, to, *call.call) ? Sides{caller.enemy, caller.me} : caller;
 }
 
 std::string with_sides(const Sheet& sheet, std::string text, const Sides& sides, Language language) {

@@ -27,7 +27,7 @@ struct Sides {
 // Of a procedure that is asked by itself.
 Sides sides_of(const Sheet& sheet, int procedure);
 // Of a procedure that a step of another calls.
-Sides sides_of_call(const Sheet& sheet, const Sides& caller, const TraceRow& call);
+Sides sides_of_call(const Sheet& sheet, const Sides& caller, const Procedure& from, const Step& call);
 
 // `{me} {of me} {to me} {enemy} {of enemy} {to enemy}` filled in; a sentence begins with a capital.
 std::string with_sides(const Sheet& sheet, std::string text, const Sides& sides, Language language);

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include "base/names.h"
 #include "sheet/explain/labels.h"
+#include "sheet/language/read_words.h"
+#include "sheet/language/sentence.h"
+#include "sheet/language/typeset.h"
 
 namespace grognard::sheet {
 
@@ -10,15 +14,19 @@ namespace {
 
 std::string shown(const std::string& cell) { return cell == "." ? "·" : cell; }
 
-// The signs that a number of a sheet is written with, as they are printed.
-std::string with_true_minus(const std::string& text) {
-    std::string shown;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool sign = text[i] == '-' && i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9' &&
-                          (i == 0 || text[i - 1] == '/' || text[i - 1] == ' ' || text[i - 1] == '.');
-        shown += sign ? "−" : std::string(1, text[i]);
+// What words say without their style; nothing if a number of the sheet stands among them, which only paper sets.
+std::string plain_words(const Cell& cell, Language language) {
+    Problems none;  // loading has found them
+    std::string text;
+    for (const Piece& piece : parse_sentence(cell, none).text) {
+        if (piece.what == Piece::What::number || piece.what == Piece::What::heading ||
+            piece.what == Piece::What::option)
+            return {};
+        if (piece.what != Piece::What::text && piece.what != Piece::What::code) continue;
+        const bool doubled = !text.empty() && text.back() == ' ' && !piece.text.empty() && piece.text.front() == ' ';
+        text += std::string_view(piece.text).substr(doubled ? 1 : 0);  // a reference stood between two blanks
     }
-    return shown;
+    return typeset_words(trimmed(text), language);
 }
 
 class Wording {
@@ -42,30 +50,15 @@ class Wording {
         return text;
     }
 
-    // "7–9", "−3 to −1", "10 +", "≤ 1"
-    std::string number_heading(const std::string& written) const {
-        if (written == "." || written == "*") return shown(written);
-        if (written.compare(0, 2, "..") == 0) return "≤ " + with_true_minus(written.substr(2));
-        if (written.size() > 2 && written.compare(written.size() - 2, 2, "..") == 0)
-            return with_true_minus(written.substr(0, written.size() - 2)) + " +";
-        if (written.size() > 1 && written.back() == '+')
-            return with_true_minus(written.substr(0, written.size() - 1)) + " +";
-        const std::size_t dots = written.find("..");
-        const std::size_t dash = written.find('-', 1);
-        const std::size_t at = dots != std::string::npos ? dots : dash;
-        if (at == std::string::npos) return with_true_minus(written);
-        const std::string low = written.substr(0, at), high = written.substr(at + (dots != std::string::npos ? 2 : 1));
-        if (low.front() == '-' || high.front() == '-')
-            return words_.say("tale.span", {{"low", with_true_minus(low)}, {"high", with_true_minus(high)}});
-        return low + "–" + high;
-    }
-
     // A cell of that column.
     std::string cell(int table, const std::string& column, const std::string& written) const {
         const TableSource& source = sheet_.source.tables[static_cast<std::size_t>(table)];
         const FormSource* form = &source.form;
         for (const auto& [heading, own] : source.form_of)
             if (heading == column) form = &own;
+        if (const WordedCell* worded = find_worded(source.cells, written))
+            if (std::string words = plain_words(worded->in(words_.language()), words_.language()); !words.empty())
+                return words;
         const std::string& named = form->plain.empty() ? form->word_enum : form->plain;
         const int enumeration = named.empty() ? -1 : sheet_.find_enumeration(named);
         std::string word = written, mark;
@@ -75,7 +68,10 @@ class Wording {
                 mark = ending;
                 word.resize(word.size() - ending.size());
             }
-        return with_true_minus(text(enumeration, word)) + mark;
+        const std::size_t slash = word.find('/');
+        if (enumeration < 0 && !form->pair_first.empty() && slash != std::string::npos)
+            return typeset_text(word.substr(0, slash)) + "/" + typeset_text(word.substr(slash + 1)) + mark;
+        return (enumeration < 0 ? typeset_text(text(-1, word)) : text(enumeration, word)) + mark;
     }
 
   private:
@@ -93,16 +89,13 @@ class Wording {
 
 int enumeration_of(const Axis& axis) { return axis.type.kind == Kind::value ? axis.type.enumeration : -1; }
 
-}  // namespace
-
-TableTexts table_texts(const Sheet& sheet, int table, const Catalogue& words) {
+TableTexts texts_of(const Sheet& sheet, int table, const TableGrid& grid, const Catalogue& words) {
     const Table& model = sheet.tables[static_cast<std::size_t>(table)];
-    const TableGrid& grid = sheet.source.tables[static_cast<std::size_t>(table)].grid;
     const Wording wording(sheet, words);
     const auto heading = [&](const Axis& axis, const std::string& written) {
         const bool named = sheet.table_words(table, written) != nullptr;
         if (named) return table_label(sheet, table, written, words.language());
-        return axis.type.is_number() ? wording.number_heading(written) : wording.text(enumeration_of(axis), written);
+        return axis.type.is_number() ? number_heading(written) : wording.text(enumeration_of(axis), written);
     };
     TableTexts texts;
     for (const Cell& column : grid.columns)  // without a column axis the heading is free; the table's words may name it
@@ -122,17 +115,16 @@ TableTexts table_texts(const Sheet& sheet, int table, const Catalogue& words) {
     return texts;
 }
 
-TableTexts written_texts(const TableGrid& grid) {
-    TableTexts texts;
-    for (const Cell& column : grid.columns) texts.columns.push_back(column.text);
-    for (const TableGrid::Row& row : grid.rows) {
-        std::string heading;
-        for (const Cell& one : row.headings) heading += (heading.empty() ? "" : "  ") + one.text;
-        texts.headings.push_back(heading);
-        std::vector<std::string> cells;
-        for (const Cell& cell : row.cells) cells.push_back(shown(cell.text));
-        texts.cells.push_back(std::move(cells));
-    }
+}  // namespace
+
+TableTexts table_texts(const Sheet& sheet, int table, const Catalogue& words) {
+    return texts_of(sheet, table, sheet.source.tables[static_cast<std::size_t>(table)].grid, words);
+}
+
+TableTexts as_printed_texts(const Sheet& sheet, int table, const Catalogue& words) {
+    TableTexts texts = texts_of(sheet, table, sheet.source.tables[static_cast<std::size_t>(table)].as_printed, words);
+    for (auto& row : texts.cells)  // a blank inside a cell of a grid is written as an underscore
+        for (std::string& cell : row) std::replace(cell.begin(), cell.end(), '_', ' ');
     return texts;
 }
 

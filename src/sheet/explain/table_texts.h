@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/catalogue.h"
-#include "base/grid.h"
 #include "sheet/program/model.h"
 
 namespace grognard::sheet {
@@ -19,7 +18,7 @@ struct TableTexts {
 
 TableTexts table_texts(const Sheet& sheet, int table, const Catalogue& words);
 
-// As the sheet's file writes it: for another grid of the table, such as the one before repair, and where words take too much room.
-TableTexts written_texts(const TableGrid& grid);
+// The same table as it stood on the paper before its repair.
+TableTexts as_printed_texts(const Sheet& sheet, int table, const Catalogue& words);
 
 }  // namespace grognard::sheet

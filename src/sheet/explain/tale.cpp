@@ -42,13 +42,11 @@ class Teller {
     std::string outcome(std::size_t field) const {
         const OutcomeField& outcome = t_.program.outcome[field];
         const Word64 word = t_.resolution.outcome[field];
-        const std::string name = label(t_.sheet, t_.question.procedure(), outcome.name, t_.words.language());
-        if (outcome.type.kind == Kind::truth) {
-            if (word == 1) return name;
-            if (const Word* no = t_.sheet.words_of(t_.question.procedure(), outcome.name + ".no"))
-                return no->in(t_.words.language());
-        }
-        return t_.words.say("text.is", {{"name", name}, {"value", t_.value(outcome.type, word)}});
+        const Procedure& procedure = t_.question.procedure();
+        if (outcome.type.kind == Kind::truth)
+            return t_.truth(procedure, outcome.name, sides_of(t_.sheet, t_.program.procedure), word == 1).whole;
+        return t_.words.say("text.is", {{"name", label(t_.sheet, procedure, outcome.name, t_.words.language())},
+                                        {"value", t_.value(outcome.type, word)}});
     }
 
     // --- one procedure: the entries from `begin` to `end` ---
@@ -71,10 +69,10 @@ class Teller {
         return lines;
     }
 
-    // What happens to one unit after another in the same words is said once.
     static void add(TaleLines& lines, TaleLines more) {
         for (TaleLine& line : more) lines.push_back(std::move(line));
     }
+    // What happens to one unit after another in the same words is said once.
     static void add_or_count(TaleLines& lines, TaleLine line) {
         if (!lines.empty() && lines.back().what == line.what && lines.back().label == line.label &&
             lines.back().text == line.text && lines.back().depth == line.depth) {
@@ -152,10 +150,10 @@ class Teller {
         const bool dice_and_result = inner.size() == 2 && inner[0].what == TaleLine::What::dice &&
                                      inner[1].what == TaleLine::What::value && inner[1].depth == inner[0].depth;
         if (dice_and_result) {
-            const std::string more = ", " + (inner[1].is_truth ? t_.lowered(text_of(inner[1], t_.words))
-                                                               : t_.lowered(inner[1].label) + " " + inner[1].text);
-            inner[0].text += more;
-            inner[0].result += more;
+            const std::string more = inner[1].is_truth ? t_.lowered(text_of(inner[1], t_.words))
+                                                       : t_.lowered(inner[1].label) + " " + inner[1].text;
+            inner[0].text += ", " + more;
+            inner[0].result += (inner[0].result.empty() ? "" : ", ") + more;
             inner.pop_back();
         }
         // "Effective PF: 8 × 0.5 = 4 (× 0.5 fatigued attacker)"

@@ -17,10 +17,7 @@ constexpr std::size_t longest_sum = 3;  // of the procedure that was asked: more
 Sums::Sum Sums::sum_at(std::size_t at) const {
     Sum sum;
     sum.head = &t_.entries[at];
-    const Procedure& procedure = t_.sheet.procedures[static_cast<std::size_t>(sum.head->procedure)];
-    for (const Step& step : procedure.steps)
-        if (step.name == sum.head->id && step.tally >= 0)
-            sum.op = procedure.tallies[static_cast<std::size_t>(step.tally)].op;
+    sum.op = op_of(*sum.head);
     if (sum.head->verdict == Verdict::not_there) return sum;
     for (std::size_t i = at + 1; i < t_.entries.size() && sum.total == nullptr; ++i) {
         const Entry& entry = t_.entries[i];
@@ -56,7 +53,7 @@ void Sums::find_inner_sums() {
 bool Sums::starts_from_something(const Entry& tally) const {
     const Slot start = t_.program.rows[tally.program_row].start;
     if (start == no_slot || t_.word(start) == absent) return false;
-    const Fraction neutral(sum_op(tally) == TallyOp::product ? 1 : 0);
+    const Fraction neutral(op_of(tally) == TallyOp::product ? 1 : 0);
     return number_of(tally.type, t_.word(start)) != neutral || roll_of(tally) != nullptr;
 }
 // The roll that it starts from.
@@ -67,7 +64,7 @@ const Entry* Sums::roll_of(const Entry& tally) const {
             return &entry;
     return nullptr;
 }
-TallyOp Sums::sum_op(const Entry& tally) const {
+TallyOp Sums::op_of(const Entry& tally) const {
     const Procedure& procedure = t_.sheet.procedures[static_cast<std::size_t>(tally.procedure)];
     for (const Step& step : procedure.steps)
         if (step.name == tally.id && step.tally >= 0) return procedure.tallies[static_cast<std::size_t>(step.tally)].op;
@@ -179,8 +176,8 @@ std::string Sums::line_name(const Entry& line) const {
     if (inner == inner_.end()) return text;
     // The innermost name says most.
     Sum sum = sum_at(inner->second);
-    for (auto deeper = inner_.end(); sum.lines.size() == 1 && sum.groups.empty();) {
-        deeper = inner_.find(sum.lines.front());
+    while (sum.lines.size() == 1 && sum.groups.empty()) {
+        const auto deeper = inner_.find(sum.lines.front());
         if (deeper == inner_.end()) break;
         sum = sum_at(deeper->second);
     }

@@ -25,7 +25,7 @@ class Sums {
     };
 
     Sum sum_at(std::size_t at) const;
-    TallyOp sum_op(const Entry& tally) const;
+    TallyOp op_of(const Entry& tally) const;
     void find_inner_sums();
     bool starts_from_something(const Entry& tally) const;
     const Entry* roll_of(const Entry& tally) const;

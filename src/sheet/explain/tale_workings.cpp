@@ -43,15 +43,10 @@ void Workings::truth(const Entry& entry, int depth, TaleLines& lines) const {
 
 TaleLine Workings::answer(const Entry& entry, int depth) const {
     const Procedure& procedure = t_.sheet.procedures[static_cast<std::size_t>(entry.procedure)];
-    const bool has_no = t_.sheet.words_of(procedure, entry.id + ".no") != nullptr;
-    const std::string said = entry.word == 0 && has_no
-                                 ? label(t_.sheet, procedure, entry.id + ".no", entry.sides, t_.words.language())
-                                 : t_.name(entry);
-    const bool plain_no = entry.word == 0 && !has_no;
+    const Telling::Truth said = t_.truth(procedure, entry.id, entry.sides, entry.word != 0);
     const std::string why = comparison(entry);
-    const std::string in_brackets = why.empty() ? why : " (" + why + ")";
-    TaleLine line =
-        line_of(TaleLine::What::value, depth, said, plain_no ? t_.value(entry.type, entry.word) + in_brackets : why);
+    TaleLine line = line_of(TaleLine::What::value, depth, said.label,
+                            said.value.empty() || why.empty() ? said.value + why : said.value + " (" + why + ")");
     line.is_truth = true;
     return line;
 }

@@ -75,6 +75,16 @@ std::string Telling::faces(const Entry& roll, std::size_t begin, std::size_t end
     return text;
 }
 
+Telling::Truth Telling::truth(const Procedure& procedure, const std::string& outcome, const Sides& sides,
+                              bool is_so) const {
+    const std::string no = outcome + ".no";
+    const bool has_no = sheet.words_of(procedure, no) != nullptr;
+    const std::string text = label(sheet, procedure, !is_so && has_no ? no : outcome, sides, words.language());
+    if (is_so || has_no) return {text, {}, text};
+    const std::string value = words.say("value.no");
+    return {text, value, words.say("text.is", {{"name", text}, {"value", value}})};
+}
+
 // --- the run ---
 
 bool Telling::is_input(Slot slot) const {

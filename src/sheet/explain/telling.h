@@ -34,6 +34,11 @@ struct Telling {
     std::string value(const Type& type, Word64 word) const;
     std::string number(const Type& type, Word64 word) const;
     std::string faces(const Entry& roll, std::size_t begin, std::size_t end, std::string_view between) const;
+    // An outcome that is so, or is not: in words of its own where the sheet has some, otherwise as "label: no".
+    struct Truth {
+        std::string label, value, whole;
+    };
+    Truth truth(const Procedure& procedure, const std::string& outcome, const Sides& sides, bool is_so) const;
     // Names inside a sentence begin small, unless they are abbreviations or the sheet keeps their capital.
     std::string lowered(const std::string& text) const;
 

@@ -11,24 +11,6 @@ namespace grognard::sheet::printing {
 
 namespace {
 
-constexpr std::string_view minus = "\u2212";  // a true minus is as wide as a plus; a hyphen is not
-
-std::string magnitude(std::int64_t numerator, std::int64_t denominator) {
-    struct Glyph {
-        std::int64_t top, bottom;
-        std::string_view text;
-    };
-    static constexpr std::array<Glyph, 5> glyphs = {
-        {{1, 2, "½"}, {1, 4, "¼"}, {3, 4, "¾"}, {1, 3, "\u2153"}, {2, 3, "\u2154"}}};
-    if (denominator == 1) return std::to_string(numerator);
-    for (const Glyph& glyph : glyphs) {
-        if (glyph.bottom != denominator || glyph.top != numerator % denominator) continue;
-        const std::string whole = numerator > denominator ? std::to_string(numerator / denominator) : "";
-        return whole + std::string(glyph.text);
-    }
-    return std::to_string(numerator) + "/" + std::to_string(denominator);
-}
-
 // Letters without case and accents; everything else parts words.
 std::string folded(std::string_view text) {
     static constexpr std::string_view latin = "aaaaaaaceeeeiiiidnooooo ouuuuyps";
@@ -69,22 +51,6 @@ bool contains(const std::vector<std::string>& list, std::string_view wanted) {
 }
 
 }  // namespace
-
-std::string typeset(std::int64_t numerator, std::int64_t denominator) {
-    if (numerator >= 0) return magnitude(numerator, denominator);
-    return std::string(minus) + magnitude(-numerator, denominator);
-}
-
-std::string typeset_signed(std::int64_t numerator, std::int64_t denominator) {
-    return (numerator > 0 ? "+" : "") + typeset(numerator, denominator);
-}
-
-std::string typeset_text(std::string_view text) {
-    const bool plus = !text.empty() && text.front() == '+';
-    const auto number = read_number(plus ? text.substr(1) : text);
-    if (!number) return std::string(text);
-    return (plus ? "+" : "") + typeset(number->first, number->second);
-}
 
 std::vector<std::string> stems(std::string_view text) {
     std::vector<std::string> list;

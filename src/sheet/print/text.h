@@ -1,4 +1,4 @@
-// Numbers as a printer sets them, and whether a label already says what a condition would.
+// Whether a label already says what a condition would.
 
 #pragma once
 
@@ -7,14 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "sheet/language/typeset.h"
+
 namespace grognard::sheet::printing {
-
-// --- numbers ---
-
-std::string typeset(std::int64_t numerator, std::int64_t denominator = 1);  // −1, ½, 2½
-std::string typeset_signed(std::int64_t numerator, std::int64_t denominator = 1);
-// A text that may be a number, sign kept as written; anything else comes back as it is.
-std::string typeset_text(std::string_view text);
 
 // --- what a label says ---
 

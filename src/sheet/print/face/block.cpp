@@ -124,8 +124,8 @@ class BlockSetter {
 
     static std::string figure(const Spot& spot, Number number) {
         const std::string& op = spot.tally->op.text;
-        if (op.empty() || op == "sum") return printing::typeset_signed(number.numerator, number.denominator);
-        return (op == "product" ? "× " : "") + printing::typeset(number.numerator, number.denominator);
+        if (op.empty() || op == "sum") return typeset_signed(number.numerator, number.denominator);
+        return (op == "product" ? "× " : "") + typeset(number.numerator, number.denominator);
     }
 
     // What a house rule made of it no longer fits the sentence.

@@ -8,10 +8,6 @@
 
 namespace grognard::sheet::face {
 
-using printing::typeset;
-using printing::typeset_signed;
-using printing::typeset_text;
-
 Context::Context(const Sheet& whole, const Catalogue& catalogue,
                  const std::vector<std::pair<std::string, std::string>>& changed_rulings)
     : sheet(whole),
@@ -109,21 +105,5 @@ std::string number_text(const Context& context, Number number, std::string_view 
 }
 
 std::string cell_text(std::string_view text) { return text == "-" ? "–" : typeset_text(text); }
-
-std::string number_heading(std::string_view text) {
-    if (const std::size_t dots = text.find(".."); dots != std::string_view::npos) {
-        const std::string_view low = text.substr(0, dots), high = text.substr(dots + 2);
-        if (low.empty() && high == "-1") return "<\u00a00";
-        if (low.empty()) return "\u2264\u00a0" + typeset_text(high);
-        if (high.empty()) return typeset_text(low) + "\u00a0+";
-        // Two minus signs around a dash cannot be read.
-        const bool below = low.starts_with('-') || high.starts_with('-');
-        return typeset_text(low) + (below ? "\u00a0… " : "–") + typeset_text(high);
-    }
-    if (text.size() > 1 && text.back() == '+') return typeset_text(text.substr(0, text.size() - 1)) + "\u00a0+";
-    const std::size_t dash = text.find('-', 1);
-    if (dash == std::string_view::npos) return typeset_text(text);
-    return typeset_text(text.substr(0, dash)) + "–" + typeset_text(text.substr(dash + 1));
-}
 
 }  // namespace grognard::sheet::face

@@ -52,7 +52,4 @@ std::string number_text(const Context& context, Number number, std::string_view 
 // A text with a number in it: "+1", "-2". Anything else comes back as it is.
 std::string cell_text(std::string_view text);
 
-// A heading of an axis that counts: "10 +", "0–4", "< 0", "≤ 8".
-std::string number_heading(std::string_view text);
-
 }  // namespace grognard::sheet::face
