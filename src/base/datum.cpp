@@ -135,6 +135,18 @@ Datum Datum::of(std::string word) {
 
 std::optional<Datum> read_datum(std::string_view text) { return Reader(text).whole(); }
 
+std::optional<Datum> read_typed_datum(std::string_view text) {
+    if (auto datum = read_datum(text)) return datum;
+    text = trimmed(text);
+    std::string decimal(text);
+    if (const std::size_t comma = decimal.find(','); comma != std::string::npos) decimal[comma] = '.';
+    if (const auto number = read_number(decimal)) return Datum::of(number->first, number->second);
+    constexpr std::size_t longest_label = 300;
+    if (text.empty() || text.size() > longest_label || !is_plain(text)) return std::nullopt;
+    if (text.find_first_of("[]{}=\"") != std::string_view::npos) return std::nullopt;
+    return Datum::of(std::string(text));
+}
+
 std::optional<std::pair<std::int64_t, std::int64_t>> read_number(std::string_view text) {
     bool negative = false;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) {

@@ -32,6 +32,9 @@ struct Datum {
 // Reads `12`, `1/2`, `0.25`, `true`, `woods`, `"woods"`, `[a, b]`, `{ pf = 3, cavalry = true }`; nothing if the text is none of these.
 std::optional<Datum> read_datum(std::string_view text);
 
+// The same as a person types one value: also `2,5`, and words with blanks and accents as a label has them.
+std::optional<Datum> read_typed_datum(std::string_view text);
+
 // Reads a whole or fractional number, also in decimals: "12", "-3", "1/2", "0.25".
 std::optional<std::pair<std::int64_t, std::int64_t>> read_number(std::string_view text);
 

@@ -73,6 +73,35 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::string folded(std::string_view text) {
+    // Of the letters from À to ÿ, by their second byte; both cases at once.
+    static constexpr std::string_view letters = "aaaaaa.ceeeeiiii.nooooo.ouuuuy..";
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        const std::string_view rest = text.substr(i);
+        if (c < 0x80) {
+            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : text[i];
+        } else if (c == 0xC3 && rest.size() > 1) {
+            const auto next = static_cast<unsigned char>(text[++i]) & 0x1FU;
+            plain += next == 6 ? "ae" : std::string(1, letters[next]);
+        } else if (rest.starts_with("œ") || rest.starts_with("Œ")) {
+            plain += "oe", i += 1;
+        } else if (rest.starts_with("\xC2\xA0")) {  // no-break space
+            plain += ' ', i += 1;
+        } else if (rest.starts_with("\xE2\x80\xAF")) {  // its narrow kind
+            plain += ' ', i += 2;
+        } else if (rest.starts_with("’")) {
+            plain += '\'', i += 2;
+        } else if (rest.starts_with("−")) {
+            plain += '-', i += 2;
+        } else {
+            plain += text[i];
+        }
+    }
+    return plain;
+}
+
 std::string nearest(std::string_view wrong, const std::vector<std::string>& candidates) {
     if (wrong.empty() || wrong.size() > 2 * longest_name) return {};
     std::string best;

@@ -25,6 +25,9 @@ std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> words_of(std::string_view text);  // parted by blanks
 std::string joined(const std::vector<std::string>& parts, std::string_view between = ", ");
 
+// A text as people compare it: without accents, capitals and the finer blanks and marks of print.
+std::string folded(std::string_view text);
+
 // As much of a text from outside as a message repeats, cut between two characters.
 std::string excerpt_of(std::string_view text);
 

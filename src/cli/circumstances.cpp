@@ -1,5 +1,7 @@
 #include "cli/circumstances.h"
 
+#include <algorithm>
+
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {
@@ -32,6 +34,15 @@ void tell_facts(Context& context, const sheet::Question& question, const sheet::
     context.gap();
 }
 
+namespace {
+
+const std::string& confidence_of(const sheet::Sheet& sheet, const std::string& ruling) {
+    const auto& all = sheet.source.rulings;
+    return std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == ruling; })->confidence;
+}
+
+}  // namespace
+
 void tell_rulings(Context& context, const sheet::Question& question, const sheet::Explanation& explanation) {
     if (explanation.rulings.empty()) return;
     const sheet::Sheet& sheet = question.sheet();
@@ -53,6 +64,8 @@ void tell_rulings(Context& context, const sheet::Question& question, const sheet
             used.id + "  " +
             context.is(sheet::ruling_label(sheet, used.id, ".", context.language()), option(used.option));
         if (used.changed) text += " " + context.say("trace.ruling_changed", {{"default", option(ruling.fallback)}});
+        if (const std::string& sure = confidence_of(sheet, used.id); sure != "high")
+            text += " · " + context.say("rulings.confidence", {{"confidence", context.say("confidence." + sure)}});
         if (used.changed)
             context.paragraph("! " + text, 0, 6, Ink::marked);
         else

@@ -39,10 +39,11 @@ std::vector<std::string_view> with_facts(std::vector<std::string_view> more) {
     return options;
 }
 
-// What CLI11 calls them by: the long name, and a short one for the two that everybody types.
+// What CLI11 calls them by: the long name, a short one for the two that everybody types, and a French one where answers name it.
 std::string names_of(std::string_view name) {
     if (name == "--help") return "-h,--help";
     if (name == "--verbose") return "-v,--verbose";
+    if (name == "--why") return "--why,--pourquoi";
     return std::string(name);
 }
 
@@ -94,7 +95,7 @@ const std::vector<CommandSpec>& commands() {
          {"system", "procedure"},
          2,
          false,
-         with_facts({"--of", "--fractions", "--csv", "--svg", "--verbose", "--budget", "--batch"}),
+         with_facts({"--of", "--fractions", "--csv", "--svg", "--why", "--verbose", "--budget", "--batch"}),
          false},
         {"levers", {"system", "procedure"}, 2, false, with_facts({"--want"}), false},
         {"seek", {"system", "procedure"}, 2, false, with_facts({"--want", "--fact", "--at-least", "--verbose"}), false},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/names.h"
 #include "cli/commands.h"
 #include "cli/typed.h"
 #include "sheet/explain/labels.h"
@@ -32,10 +33,18 @@ class Facts {
     }
 
   private:
+    // "Close order (close)": what it is called, and what may be typed for short.
+    static std::string with_id(const std::string& label, const std::string& id) {
+        return folded(label) == folded(id) ? label : label + " (" + id + ")";
+    }
+
     std::string values_of(int enumeration, std::uint64_t mask) const {
         std::string all;
         for (sheet::Word64 i = 0; i < 64; ++i)
-            if ((mask >> i) & 1U) all += (all.empty() ? "" : " | ") + sheet_.value_name(enumeration, i);
+            if ((mask >> i) & 1U)
+                all += (all.empty() ? "" : " | ") +
+                       with_id(sheet::value_label(sheet_, enumeration, i, context_.language()),
+                               sheet_.value_name(enumeration, i));
         return all;
     }
 
@@ -44,7 +53,7 @@ class Facts {
                                           {"high", context_.words.whole(type.high)},
                                           {"step", "1/" + std::to_string(type.step)}};
         switch (type.kind) {
-            case sheet::Kind::truth: return "true | false";
+            case sheet::Kind::truth: return context_.say("value.yes") + " | " + context_.say("value.no");
             case sheet::Kind::whole: return context_.say("facts.whole", bounds);
             case sheet::Kind::fraction: return context_.say("facts.fraction", bounds);
             case sheet::Kind::value: return values_of(type.enumeration, type.values);
@@ -62,7 +71,8 @@ class Facts {
     }
 
     std::string with_default(const sheet::Type& type, sheet::Word64 word) const {
-        return type_of(type) + " · " + context_.say("facts.default", {{"value", sheet::word_text(sheet_, type, word)}});
+        return type_of(type) + " · " +
+               context_.say("facts.default", {{"value", sheet::value_text(sheet_, type, word, context_.words)}});
     }
 
     void tell_fact(const sheet::Fact& fact) {
@@ -126,7 +136,7 @@ class Facts {
             }
             first = false;
             row(input.path, sheet::label(sheet_, procedure_, input, context_.language()),
-                type_of(input.type) + " | when_it_helps", 2);
+                type_of(input.type) + " | " + with_id(context_.say("value.when_it_helps"), "when_it_helps"), 2);
         }
     }
 

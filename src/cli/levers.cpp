@@ -1,5 +1,8 @@
 // grognard levers SYSTEM PROCEDURE --want CONDITION
 
+#include <algorithm>
+#include <utility>
+
 #include "cli/commands.h"
 #include "cli/typed.h"
 #include "sheet/explain/labels.h"
@@ -13,26 +16,40 @@ std::string now_sentence(const Context& context, const std::string& want, const 
     return context.say("levers.now", {{"want", want}, {"chance", context.words.percent(now.probability)}});
 }
 
-void tell(Context& context, const sheet::Question& question, const std::string& want, const sheet::Wish::Chance& now,
-          const std::vector<sheet::Lever>& list, std::size_t most) {
-    context.paragraph(now_sentence(context, want, now), 0, 0, Ink::strong);
-    context.line();
-    if (list.empty()) context.paragraph(context.say("levers.none"));
-    for (std::size_t i = 0; i < list.size() && i < most; ++i) {
-        const sheet::Lever& lever = list[i];
+// Levers of one kind, best first, under what they have in common.
+void tell_some(Context& context, const sheet::Question& question, std::string_view heading,
+               const std::vector<sheet::Lever>& list) {
+    if (list.empty()) return;
+    context.gap();
+    context.heading(context.say(heading));
+    for (const sheet::Lever& lever : list) {
         const sheet::Input& input = question.program().inputs[lever.input];
         const auto text = [&](sheet::Word64 word) {
             return sheet::value_text(question.sheet(), input.type, word, context.words);
         };
-        std::string change = context.is(sheet::label(question.sheet(), question.procedure(), input, context.language()),
-                                        text(question.words()[lever.input]) + " → " + text(lever.to));
-        if (lever.by != sheet::Controller::me)
-            change += " " + context.say(lever.by == sheet::Controller::enemy ? "levers.by_enemy" : "levers.given");
+        const std::string change =
+            context.is(sheet::label(question.sheet(), question.procedure(), input, context.language()),
+                       text(question.words()[lever.input]) + " → " + text(lever.to));
         const std::string chance = pad_left(context.words.percent(lever.chance.probability), 9);
         const auto lines = wrapped(change, page_width - 11, page_width - 13);
-        context.line(context.paint.strong(chance) + "  " +
-                     (lever.by == sheet::Controller::me ? lines.front() : context.paint.faint(lines.front())));
-        for (std::size_t k = 1; k < lines.size(); ++k) context.faint_paragraph(lines[k], 13);
+        context.line(context.paint.strong(chance) + "  " + lines.front());
+        for (std::size_t k = 1; k < lines.size(); ++k) context.line(std::string(13, ' ') + lines[k]);
+    }
+}
+
+void tell(Context& context, const sheet::Question& question, const std::string& want, const sheet::Wish::Chance& now,
+          const std::vector<sheet::Lever>& list, std::size_t most) {
+    context.paragraph(now_sentence(context, want, now), 0, 0, Ink::strong);
+    if (list.empty()) context.paragraph(context.say("levers.none"));
+    std::vector<sheet::Lever> mine, hoped, troops;
+    for (const sheet::Lever& lever : list)
+        (lever.is_profile ? troops : lever.by == sheet::Controller::me ? mine : hoped).push_back(lever);
+    std::size_t left = most;
+    for (const auto& [heading, some] :
+         {std::pair("levers.mine", &mine), {"levers.hoped", &hoped}, {"levers.troops", &troops}}) {
+        some->resize(std::min(some->size(), left));
+        left -= some->size();
+        tell_some(context, question, heading, *some);
     }
     if (list.size() > most)
         context.faint_paragraph(context.words.count("levers.more", static_cast<std::int64_t>(list.size() - most)), 11);

@@ -1,14 +1,13 @@
 // grognard odds SYSTEM PROCEDURE
 
-#include "cli/arithmetic.h"
 #include "cli/batch.h"
 #include "cli/choices.h"
-#include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/histogram.h"
 #include "cli/library.h"
 #include "cli/plot.h"
+#include "cli/tale.h"
 #include "cli/typed.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/outlook.h"
@@ -40,14 +39,14 @@ void tell_fields(Context& context, const sheet::Question& question, const std::v
     }
 }
 
-// The answer, then what counts and what does not before a die is thrown.
+// The answer, then what counts before a die is thrown.
 void tell(Context& context, const sheet::Question& question, const sheet::Odds& odds) {
-    const sheet::Explanation explanation = sheet::outlook(question);
+    const sheet::Outlook outlook = sheet::outlook(question);
     tell_distribution(context, question, odds);
     context.gap();
-    tell_facts(context, question, explanation);
-    tell_arithmetic(context, question, explanation);
-    tell_rulings(context, question, explanation);
+    tell_why(context, question, sheet::tell(question, outlook, context.words), outlook.explanation);
+    if (const std::string readings = readings_used(context, outlook.explanation); !readings.empty())
+        context.faint_paragraph(readings, 0, 2);
 }
 
 }  // namespace

@@ -1,9 +1,7 @@
 // grognard resolve SYSTEM PROCEDURE
 
-#include "cli/arithmetic.h"
 #include "cli/batch.h"
 #include "cli/choices.h"
-#include "cli/circumstances.h"
 #include "cli/commands.h"
 #include "cli/library.h"
 #include "cli/tale.h"
@@ -18,12 +16,9 @@ namespace {
 
 // "Readings R42, G11 · dice 5,2,2 (--seed 7)"
 void tell_foot(Context& context, const sheet::Resolved& resolved, const sheet::Explanation& explanation) {
-    std::string rulings, faces, foot;
-    for (const sheet::RulingUsed& used : explanation.rulings)
-        if (used.option != sheet::absent && !used.changed) rulings += (rulings.empty() ? "" : ", ") + used.id;
+    std::string faces, foot = readings_used(context, explanation);
     for (const sheet::Thrown& thrown : resolved.resolution.thrown)
         for (const int face : thrown.faces) faces += (faces.empty() ? "" : ",") + std::to_string(face);
-    if (!rulings.empty()) foot = context.say("tale.readings", {{"rulings", rulings}});
     if (!faces.empty()) foot += (foot.empty() ? "" : " · ") + context.say("tale.dice", {{"faces", faces}});
     if (!faces.empty() && resolved.seed) foot += " (--seed " + std::to_string(*resolved.seed) + ")";
     if (!foot.empty()) context.faint_paragraph(foot, 0, 2);
@@ -41,21 +36,7 @@ void tell(Context& context, const sheet::Question& question, const sheet::Resolv
     const sheet::Tale tale = sheet::tell(question, resolved.resolution, explanation, context.words);
     tell_head(context, tale);
     if (!resolved.resolution.forbidden) tell_idle_choices(context, question);
-    tell_facts(context, question, explanation);
-    if (context.verbose()) {
-        tell_arithmetic(context, question, explanation);
-    } else {
-        tell_tale(context, tale);
-        context.gap();
-        if (context.typed.has("--why"))
-            tell_set_aside(context, question, explanation);
-        else if (tale.set_aside > 0)
-            context.faint_paragraph(context.words.count("tale.set_aside", tale.set_aside), 0);
-    }
-    sheet::Explanation readings = explanation;
-    if (!context.verbose() && !context.typed.has("--why"))
-        std::erase_if(readings.rulings, [](const sheet::RulingUsed& used) { return !used.changed; });
-    tell_rulings(context, question, readings);
+    tell_why(context, question, tale, explanation);
     tell_foot(context, resolved, explanation);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/arithmetic.h"
+#include "cli/circumstances.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::cli {
@@ -70,6 +72,8 @@ void tell_tale(Context& context, const sheet::Tale& tale) {
     }
 }
 
+namespace {
+
 void tell_set_aside(Context& context, const sheet::Question& question, const sheet::Explanation& explanation) {
     std::vector<SetAside> all;
     for (const Entry& entry : explanation.entries) {
@@ -92,6 +96,35 @@ void tell_set_aside(Context& context, const sheet::Question& question, const she
         for (const std::string& name : one.names) names += (names.empty() ? "" : ", ") + name;
         context.faint_paragraph(one.reason + " — " + names, 2, 4);
     }
+}
+
+}  // namespace
+
+void tell_why(Context& context, const sheet::Question& question, const sheet::Tale& tale,
+              const sheet::Explanation& explanation) {
+    tell_facts(context, question, explanation);
+    if (context.verbose()) {
+        tell_arithmetic(context, question, explanation);
+    } else {
+        tell_tale(context, tale);
+        context.gap();
+        if (context.typed.has("--why"))
+            tell_set_aside(context, question, explanation);
+        else if (tale.set_aside > 0)
+            context.faint_paragraph(context.words.count("tale.set_aside", tale.set_aside), 0);
+    }
+    sheet::Explanation readings = explanation;
+    if (!context.verbose() && !context.typed.has("--why"))
+        std::erase_if(readings.rulings, [](const sheet::RulingUsed& used) { return !used.changed; });
+    tell_rulings(context, question, readings);
+}
+
+std::string readings_used(const Context& context, const sheet::Explanation& explanation) {
+    if (context.verbose() || context.typed.has("--why")) return {};  // they are told one by one
+    std::string rulings;
+    for (const sheet::RulingUsed& used : explanation.rulings)
+        if (used.option != sheet::absent && !used.changed) rulings += (rulings.empty() ? "" : ", ") + used.id;
+    return rulings.empty() ? std::string() : context.say("tale.readings", {{"rulings", rulings}});
 }
 
 }  // namespace grognard::cli

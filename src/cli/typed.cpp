@@ -44,7 +44,7 @@ sheet::Request typed_request(const Context& context) {
     request.printer = sheet::printed;
     for (const std::string& text : typed.all("--set")) {
         auto [name, value] = split_at_equals(context, text, "cli.bad_set");
-        auto datum = read_datum(value);
+        auto datum = read_typed_datum(value);
         if (!datum) context.refuse("problem.value.unreadable", {{"name", name}, {"value", value}});
         request.set.emplace_back(std::move(name), std::move(*datum));
     }

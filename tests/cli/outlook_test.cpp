@@ -50,7 +50,7 @@ bool fulfils(const sheet::Entry& said, const sheet::Entry& entry) {
 }
 
 void expect_kept(const sheet::Question& question, const std::string& name) {
-    const sheet::Explanation before = sheet::outlook(question);
+    const sheet::Explanation before = sheet::outlook(question).explanation;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         dice::Generator generator(seed);
         const sheet::Explanation after = sheet::explain(question, sheet::resolve(question, generator));
@@ -108,7 +108,8 @@ TEST(Outlook, LeavesOutWhatWaitsForDice) {
     sheet::Loaded loaded = sheet::load({{"small", small_sheet}});
     ASSERT_TRUE(loaded.ok());
     sheet::Question question(loaded.sheet, loaded.sheet->procedures.front());
-    for (const sheet::Entry& entry : sheet::outlook(question).entries) {
+    const sheet::Outlook outlook = sheet::outlook(question);
+    for (const sheet::Entry& entry : outlook.explanation.entries) {
         EXPECT_NE(entry.id, "hits.card");
         if (entry.what != sheet::Entry::What::total) continue;
         EXPECT_EQ(entry.word == sheet::unevaluated, entry.id == "hits");

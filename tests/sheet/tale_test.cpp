@@ -8,6 +8,7 @@
 
 #include "project_files.h"
 #include "sheet/explain/labels.h"
+#include "sheet/explain/outlook.h"
 #include "sheet/project.h"
 #include "sheet/situations.h"
 
@@ -83,6 +84,9 @@ TEST_P(Tales, TellEveryDieAndWhatCounts) {
                 EXPECT_FALSE(told.tale.headline.empty());
             }
             expect_sums_to_add_up(told);
+            EXPECT_LE(tell(asked[i], outlook(asked[i]), sentences_in(Language::en)).lines.size(),
+                      i < presets ? longest_of_a_preset : longest_tale)
+                << told.text();
             if (HasFailure()) return;
         }
     }

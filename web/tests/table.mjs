@@ -151,6 +151,17 @@ await test('search ignores accents', () =>
     ok((await page.locator('.procedures').innerText()).includes('Cohésion moyenne'), 'not found');
   }));
 
+await test('search finds modifiers by name and tables by what stands in them', () =>
+  with_page({}, async ({ page }) => {
+    await page.goto(`${server.address}#/s/impetus`);
+    await page.locator('.procedures li').first().waitFor();
+    await page.getByRole('searchbox').fill('close ranks');
+    await page.locator('.procedures .found', { hasText: 'Close ranks' }).first().waitFor();
+    await page.getByRole('searchbox').fill('TC6');
+    await page.getByRole('link', { name: /tables? / }).filter({ hasNotText: 'Tables' }).first().click();
+    await page.locator('figure', { hasText: 'TC6' }).first().waitFor();
+  }));
+
 await test('pointing at a cell tells which keys lead there', () =>
   with_page({}, async ({ page }) => {
     await page.goto(`${server.address}#/s/${system}/tables`);
@@ -444,13 +455,12 @@ await test('levers and seek answer, and can be taken', () =>
   with_page({}, async ({ page }) => {
     await page.goto(ask('combat_roll'));
     await newestOdds(page);
-    await page.locator('summary', { hasText: 'What would help?' }).click();
-    await page.getByRole('button', { name: 'What would help most?' }).click();
-    await page.locator('.levers li').first().waitFor();
+    await page.locator('.helping .levers li').first().waitFor();
+    await page.locator('summary', { hasText: 'Another wish' }).click();
     await page.getByRole('button', { name: 'How much do I need?' }).click();
     await page.locator('.found').waitFor();
     const count = await countOdds(page);
-    await page.locator('.levers button').first().click();
+    await page.locator('.helping .levers button').first().click();
     const { request } = await newestOdds(page, count);
     ok(Object.keys(request.set).length === 1, 'the lever was not taken');
   }));

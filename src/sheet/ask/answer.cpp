@@ -116,7 +116,7 @@ class Answerer {
         json::object object = odds_json(asked, odds, words_);
         put_choices(object, asked, words_);
         if (!odds.forbidden) put_idle_choices(object, asked, words_);
-        put_explanation(object, asked, sheet::outlook(asked), words_);
+        put_outlook(object, asked, sheet::outlook(asked), words_);
         return object;
     }
 
@@ -128,7 +128,15 @@ class Answerer {
         const Wish::Chance now = wish.chance(asked);
         if (now.too_large)
             refuse_too_large(now.branches, to_line(levers_json(asked, *request_.want, now, {}, words_)), words_);
-        return levers_json(asked, *request_.want, now, sheet::levers(asked, wish), words_);
+        std::vector<Lever> list;
+        if (!request_.fact) {
+            list = sheet::levers(asked, wish);
+        } else {
+            const std::uint32_t input = asked.input(*request_.fact);
+            if (input == no_index) find_fact(asked, *request_.fact, words_);
+            if (const auto one = lever(asked, wish, input)) list.push_back(*one);
+        }
+        return levers_json(asked, *request_.want, now, list, words_);
     }
 
     json::object seek() {

@@ -79,7 +79,7 @@ std::optional<Datum> datum_of_json(const json::value& value) {
         case json::kind::bool_: return Datum::of(value.get_bool());
         case json::kind::int64: return Datum::of(value.get_int64());
         case json::kind::double_: return read_datum(plain_decimal(value.get_double()));
-        case json::kind::string: return read_datum(value.get_string());
+        case json::kind::string: return read_typed_datum(value.get_string());
         case json::kind::array: {
             Datum list;
             list.kind = Datum::Kind::list;
@@ -144,6 +144,7 @@ json::object field_json(const Question& question, const FieldOdds& field, const 
     object["name"] = field.name;
     object["label"] = label(sheet, question.procedure(), field.name, words.language());
     object["sentence"] = odds_sentence(question, field, words);
+    object["telling"] = word_json(sheet, field.type, telling_value(field));
     if (const auto mean = field.mean()) {
         object["mean"] = to_double(*mean);
         object["mean_fraction"] = to_text(*mean);
@@ -290,18 +291,19 @@ void put_idle_choices(json::object& object, const Question& question, const Cata
     if (!list.empty()) object["idle"] = std::move(list);
 }
 
+void put_outlook(json::object& object, const Question& question, const Outlook& outlook, const Catalogue& words) {
+    object["tale"] = tale_json(tell(question, outlook, words), words);
+    put_explanation(object, question, outlook.explanation, words);
+}
+
 json::object outlook_json(const Question& question, const Catalogue& words) {
     json::object object = head(question, words.language());
-    Runner runner(question.program());
-    runner.bind(question.words());
-    if (runner.forbidden()) {
-        std::vector<std::uint32_t> reasons;
-        for (std::uint32_t i = 0; i < question.program().forbids.size(); ++i)
-            if (runner.frame()[question.program().forbids[i].slot] == 1) reasons.push_back(i);
-        object["sentence"] = forbidden_sentence(question, reasons, words);
-        object["forbidden"] = reasons_json(question, reasons, words.language());
+    const Outlook ahead = outlook(question);
+    if (ahead.resolution.forbidden) {
+        object["sentence"] = forbidden_sentence(question, ahead.resolution.reasons, words);
+        object["forbidden"] = reasons_json(question, ahead.resolution.reasons, words.language());
     }
-    put_explanation(object, question, outlook(question), words);
+    put_outlook(object, question, ahead, words);
     return object;
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/catalogue.h"
 #include "dice/script.h"
+#include "sheet/explain/outlook.h"
 #include "sheet/explain/tale.h"
 #include "sheet/run/advise.h"
 #include "sheet/run/odds.h"
@@ -65,7 +66,9 @@ boost::json::object tale_json(const Tale& tale, const Catalogue& words);
 // What applies whatever the dice: trace and rulings.
 void put_explanation(boost::json::object& object, const Question& question, const Explanation& explanation,
                      const Catalogue& words);
-// What is known before any die falls, without the odds.
+// What is known before any die falls: the short form, trace and rulings.
+void put_outlook(boost::json::object& object, const Question& question, const Outlook& outlook, const Catalogue& words);
+// The same by itself, without the odds.
 boost::json::object outlook_json(const Question& question, const Catalogue& words);
 
 boost::json::object levers_json(const Question& question, std::string_view want, const Wish::Chance& now,

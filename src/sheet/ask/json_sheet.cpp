@@ -133,6 +133,17 @@ json::array covered_by(const Sheet& sheet, int number, Language language) {
     return list;
 }
 
+// The names of what may count in it, for those who look for a modifier.
+json::array lines_json(const Sheet& sheet, const Procedure& procedure, Language language) {
+    json::array list;
+    for (const Step& step : procedure.steps) {
+        if (step.tally < 0) continue;
+        for (const LineSource& line : procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines)
+            list.emplace_back(label(sheet, procedure, step.name + "." + line.name.text, language));
+    }
+    return list;
+}
+
 }  // namespace
 
 json::object system_json(const SheetSource& source, Language language) {
@@ -157,6 +168,7 @@ json::object procedures_json(const Sheet& sheet, Language language) {
                          {"headline_label", label(sheet, procedure, headline, language)}};
         if (const Word* words = procedure.source->words.find("."); words != nullptr && !words->source.empty())
             one["source"] = words->source;
+        one["lines"] = lines_json(sheet, procedure, language);
         list.push_back(std::move(one));
     }
     return {{"system", sheet.source.id}, {"procedures", std::move(list)}};

@@ -165,6 +165,7 @@ json::object levers_json(const Question& question, std::string_view want, const 
         json::object one{{"fact", input.path},
                          {"label", label(sheet, question.procedure(), input, words.language())},
                          {"by", controller_name(lever.by)},
+                         {"profile", lever.is_profile},
                          {"from", word_json(sheet, input.type, question.words()[lever.input])},
                          {"to", word_json(sheet, input.type, lever.to)},
                          {"to_text", value_text(sheet, input.type, lever.to, words)}};

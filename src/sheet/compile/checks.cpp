@@ -21,6 +21,7 @@ class Checker {
         check_unused();
         check_rulings();
         check_inventory();
+        check_profile();
         for (const Procedure& procedure : sheet_.procedures) check_never(procedure);
         if (!problems_.any_error()) check_presets();
     }
@@ -221,6 +222,19 @@ class Checker {
             question.set_preset(preset.name, inner);
             for (const Problem& problem : inner.all()) problems_.error(problem.id, preset.place, problem.arguments);
         }
+    }
+
+    // Every name of the profile is a fact or a field.
+    void check_profile() {
+        std::vector<std::string> known;
+        for (const RecordSource& record : sheet_.source.records)
+            for (const RecordSource::Field& field : record.fields) known.push_back(field.name.text);
+        for (const Procedure& procedure : sheet_.procedures)
+            for (const Fact& fact : procedure.facts) known.push_back(fact.name);
+        for (const Cell& name : sheet_.source.profile)
+            if (std::find(known.begin(), known.end(), name.text) == known.end())
+                problems_.error("sheet.no_such_fact", name.place,
+                                {{"name", name.text}, {"nearest", nearest(name.text, known)}});
     }
 
     // --- lines that can never apply, whatever the facts ---

@@ -116,6 +116,19 @@ bool waits(const Entry& entry, const Open& open) {
     return entry.word == unevaluated;
 }
 
+// What will count whatever falls.
+bool is_sure(const Program& program, const std::vector<Word64>& frame, const Entry& entry) {
+    using What = Entry::What;
+    switch (entry.what) {
+        case What::tally: return entry.verdict != Verdict::not_there;
+        case What::line: return entry.verdict == Verdict::applied || entry.verdict == Verdict::cut;
+        case What::dice: return frame[program.draws[program.rows[entry.program_row].draw].active] == 1;
+        case What::forbid:
+        case What::choice: return entry.verdict == Verdict::applied;
+        default: return false;
+    }
+}
+
 // Rulings that are read only after a die has fallen are in force all the same.
 std::vector<RulingUsed> with_later_ones(const Question& question, const std::vector<RulingUsed>& read) {
     std::vector<RulingUsed> all;
@@ -137,29 +150,34 @@ std::vector<RulingUsed> with_later_ones(const Question& question, const std::vec
 
 }  // namespace
 
-Explanation outlook(const Question& question) {
-    Runner runner(question.program());
-    runner.bind(question.words());
-    Resolution resolution;
-    resolution.forbidden = runner.forbidden();
-    if (!resolution.forbidden) {
-        // Any dice will do: what they reach is taken out of the record again.
-        dice::Script any({});
-        runner.run(any);
+Outlook outlook(const Question& question) {
+    Outlook outlook;
+    dice::Script any({});  // any dice will do: what they reach is taken out of the record again
+    Resolution& resolution = outlook.resolution;
+    resolution = resolve(question, any);
+    outlook.is_settled = !resolution.forbidden && !any.missing();
+    Explanation& explanation = outlook.explanation;
+    if (outlook.is_settled) {
+        explanation = explain(question, resolution);
+        explanation.rulings = with_later_ones(question, explanation.rulings);
+        return outlook;
     }
-    resolution.frame = runner.frame();
+    resolution.outcome.clear();
+    resolution.thrown.clear();
     const std::vector<bool> reached = reached_by_dice(question.program(), resolution.frame);
     for (std::size_t slot = 0; slot < reached.size(); ++slot)
         if (reached[slot]) resolution.frame[slot] = unevaluated;
     const Open open = Opening(question, reached, resolution.frame).open();
-    Explanation explanation = explain(question, resolution);
+    explanation = explain(question, resolution);
     for (Entry& entry : explanation.entries) {
         if (entry.word == waiting) entry.word = unevaluated;
         std::erase_if(entry.because, [](const Reading& reading) { return reading.word == waiting; });
     }
     std::erase_if(explanation.entries, [&](const Entry& entry) { return waits(entry, open); });
+    std::replace(resolution.frame.begin(), resolution.frame.end(), waiting, unevaluated);
+    for (Entry& entry : explanation.entries) entry.told = is_sure(question.program(), resolution.frame, entry);
     explanation.rulings = with_later_ones(question, explanation.rulings);
-    return explanation;
+    return outlook;
 }
 
 }  // namespace grognard::sheet

@@ -6,8 +6,14 @@
 
 namespace grognard::sheet {
 
-// Explains everything that no die reaches: what applies and what is refused, whatever falls. Values that rest on dice are
-// `unevaluated`; lines that do are left out.
-Explanation outlook(const Question& question);
+struct Outlook {
+    Resolution resolution;  // as far as it goes without dice: what rests on them is `unevaluated`
+    Explanation explanation;
+    bool is_settled = false;  // no die will be thrown: this is the answer
+};
+
+// Explains everything that no die reaches: what applies and what is refused, whatever falls. Lines that rest on dice are left out.
+// Told is what counts for sure: sums, dice that will be thrown, choices, refusals.
+Outlook outlook(const Question& question);
 
 }  // namespace grognard::sheet

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "sheet/explain/labels.h"
+#include "sheet/explain/outlook.h"
 #include "sheet/explain/summary.h"
 #include "sheet/explain/table_texts.h"
 #include "sheet/explain/tale_sums.h"
@@ -22,9 +23,7 @@ class Teller {
         : t_(question, resolution, explanation, words) {}
 
     Tale tell() {
-        Tale tale;
-        for (const Entry& entry : t_.entries)
-            if (is_set_aside(entry)) ++tale.set_aside;
+        Tale tale = lines();
         if (t_.resolution.forbidden) {
             tale.headline = forbidden_sentence(t_.question, t_.resolution.reasons, t_.words);
         } else {
@@ -34,6 +33,14 @@ class Teller {
                 if (i != headline && is_told_outcome(t_.question, t_.bearing, t_.resolution, i))
                     tale.also.push_back(outcome(i));
         }
+        return tale;
+    }
+
+    // Without an outcome.
+    Tale lines() {
+        Tale tale;
+        for (const Entry& entry : t_.entries)
+            if (is_set_aside(entry)) ++tale.set_aside;
         tale.lines = block(0, t_.entries.size(), 0);
         return tale;
     }
@@ -221,8 +228,13 @@ class Teller {
         const Entry& entry = t_.entries[at];
         t_.say(entry.slot);
         for (const Slot field : t_.program.rows[entry.program_row].fields) t_.say(field);
-        if (entry.classes.empty() && is_start_of_sum(entry, at, end)) return;
+        if (entry.classes.empty() && !entry.faces.empty() && is_start_of_sum(entry, at, end)) return;
         TaleLine line = line_of(TaleLine::What::dice, depth, t_.name(entry) + threshold(entry), {});
+        if (entry.faces.empty()) {
+            line.text = line.result = to_be_thrown(entry);
+            lines.push_back(std::move(line));
+            return;
+        }
         line.faces = entry.faces;
         const DrawCode& draw = t_.program.draws[t_.program.rows[entry.program_row].draw];
         const auto first =
@@ -247,11 +259,20 @@ class Teller {
         lines.push_back(std::move(line));
     }
 
+    // "6 dice", "2d6"; nothing where dice decide on how many.
+    std::string to_be_thrown(const Entry& entry) const {
+        const Word64 count = t_.word(t_.program.draws[t_.program.rows[entry.program_row].draw].count);
+        if (count == unevaluated) return entry.classes.empty() ? entry.die : std::string();
+        if (!entry.classes.empty()) return t_.words.count("tale.dice_count", count);
+        return (count == 1 ? std::string() : t_.words.whole(count)) + entry.die;
+    }
+
     // The least face that counts, where all above it do too: " (4+)".
     std::string threshold(const Entry& entry) const {
         const DrawCode& draw = t_.program.draws[t_.program.rows[entry.program_row].draw];
         if (entry.classes.size() != 1 || draw.classes == no_slot) return {};
         const Word64 packed = t_.word(draw.classes);
+        if (packed == unevaluated) return {};
         int least = draw.die.highest + 1;
         for (int face = draw.die.highest; face >= draw.die.lowest; --face) {
             if (((packed >> (3 * (face - draw.die.lowest))) & 7) != 0) break;
@@ -389,6 +410,11 @@ bool is_set_aside(const Entry& entry) {
 Tale tell(const Question& question, const Resolution& resolution, const Explanation& explanation,
           const Catalogue& words) {
     return Teller(question, resolution, explanation, words).tell();
+}
+
+Tale tell(const Question& question, const Outlook& outlook, const Catalogue& words) {
+    Teller teller(question, outlook.resolution, outlook.explanation, words);
+    return outlook.is_settled ? teller.tell() : teller.lines();
 }
 
 std::string text_of(const TaleLine& line, const Catalogue& words) {

@@ -39,6 +39,10 @@ struct Tale {
 Tale tell(const Question& question, const Resolution& resolution, const Explanation& explanation,
           const Catalogue& words);
 
+// The same before dice are thrown: what counts for sure, and what will be thrown.
+struct Outlook;
+Tale tell(const Question& question, const Outlook& outlook, const Catalogue& words);
+
 // Whether it was weighed and does not count: a line, refusal, conversion, call or choice.
 bool is_set_aside(const Entry& entry);
 

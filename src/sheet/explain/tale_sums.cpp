@@ -52,7 +52,7 @@ void Sums::find_inner_sums() {
 
 bool Sums::starts_from_something(const Entry& tally) const {
     const Slot start = t_.program.rows[tally.program_row].start;
-    if (start == no_slot || t_.word(start) == absent) return false;
+    if (start == no_slot || t_.word(start) == absent || t_.word(start) == unevaluated) return false;
     const Fraction neutral(op_of(tally) == TallyOp::product ? 1 : 0);
     return number_of(tally.type, t_.word(start)) != neutral || roll_of(tally) != nullptr;
 }
@@ -81,10 +81,12 @@ TaleLines Sums::tell(std::size_t at, int depth) {
     }
     const Sum sum = sum_at(at);
     const bool replaces = sum.op != TallyOp::sum && sum.op != TallyOp::product;
-    const std::string total = t_.number(head.type, sum.total->word);
+    const bool is_open = sum.total->word == unevaluated;
+    const std::string total = is_open ? std::string() : t_.number(head.type, sum.total->word);
     t_.say(head.slot);
     if (replaces) {
-        lines.push_back(line_of(TaleLine::What::sum, depth, t_.name(head), total + " (" + names(sum) + ")"));
+        const std::string which = is_open ? names(sum) : total + " (" + names(sum) + ")";
+        lines.push_back(line_of(TaleLine::What::sum, depth, t_.name(head), which));
         return lines;
     }
     if (depth == 0 && sum.lines.size() > longest_sum) {
@@ -101,7 +103,7 @@ TaleLines Sums::tell(std::size_t at, int depth) {
         text += (text.empty() ? "" : start.empty() ? " " : ", ") + addend(*line, sum.op);
     for (const Entry* group : sum.groups) text += (text.empty() ? "" : ", ") + group_cut(*group, sum.op);
     const bool alone = start.empty() && sum.lines.size() == 1 && sum.groups.empty();
-    if (!alone) text += " = " + total;
+    if (!alone && !is_open) text += " = " + total;
     lines.push_back(line_of(TaleLine::What::sum, depth, t_.name(head), text));
     lines.back().faces = faces_of_start(head);
     return lines;
@@ -125,7 +127,7 @@ void Sums::column(const Sum& sum, const std::string& total, int depth, TaleLines
             line_of(TaleLine::What::addend, depth + 1, {}, line_name(*line), figure(*line, sum.op, line->word)));
     for (const Entry* group : sum.groups)
         lines.push_back(line_of(TaleLine::What::addend, depth + 1, {}, group_cut(*group, sum.op)));
-    lines.push_back(line_of(TaleLine::What::total, depth + 1, {}, {}, total));
+    if (!total.empty()) lines.push_back(line_of(TaleLine::What::total, depth + 1, {}, {}, total));
 }
 
 std::string Sums::names(const Sum& sum) const {

@@ -49,7 +49,7 @@ Telling::Telling(const Question& asked, const Resolution& run, const Explanation
       entries(explanation.entries),
       words(catalogue),
       bearing(bearing_of(asked, run)) {
-    if (run.forbidden) return;
+    if (run.forbidden || run.outcome.empty()) return;
     for (std::size_t i = 0; i < program.outcome.size(); ++i)
         if (is_told_outcome(question, bearing, run, i)) add_to_head(program.outcome[i].slot);
 }

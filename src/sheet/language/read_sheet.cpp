@@ -85,6 +85,7 @@ class SheetReader {
         sheet_.id = keys.wanted_text("id").text;
         sheet_.version = keys.wanted_text("version").text;
         keys.texts("parts");
+        sheet_.profile = keys.texts("profile");
         sheet_.words = read_words(keys, problems_);
         keys.finish();
     }

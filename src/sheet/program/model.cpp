@@ -34,6 +34,12 @@ const Ruling* Sheet::ruling(std::string_view name) const {
     return index < 0 ? nullptr : &rulings[static_cast<std::size_t>(index)];
 }
 
+bool Sheet::is_profile(std::string_view path) const {
+    const std::size_t dot = path.rfind('.');
+    const std::string_view name = dot == std::string_view::npos ? path : path.substr(dot + 1);
+    return std::any_of(source.profile.begin(), source.profile.end(), [&](const Cell& one) { return one.text == name; });
+}
+
 const std::string& Sheet::value_name(int enumeration, Word64 value) const {
     static const std::string none;
     const Enumeration& e = enumerations[static_cast<std::size_t>(enumeration)];

@@ -184,6 +184,9 @@ struct Sheet {
     int find_table(std::string_view name) const;
     int find_procedure(std::string_view name) const;
 
+    // Whether a fact ("attackers.0.pf") says what a unit is.
+    bool is_profile(std::string_view path) const;
+
     // The name of a value, as sheets and JSON write it.
     const std::string& value_name(int enumeration, Word64 value) const;
     // The words of an enumeration's value, a fact, a step, a line...; nothing if the sheet has none.

@@ -26,11 +26,18 @@ std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet&
         const Enumeration& enumeration = sheet.enumerations[static_cast<std::size_t>(type.enumeration)];
         for (std::size_t i = 0; i < enumeration.values.size(); ++i)
             if (enumeration.values[i] == word && ((type.values >> i) & 1U)) return static_cast<Word64>(i);
+        for (std::size_t i = 0; i < enumeration.values.size(); ++i)  // or its label, in whatever language
+            if (const Word* label = sheet.value_words(type.enumeration, static_cast<Word64>(i));
+                label != nullptr && ((type.values >> i) & 1U) &&
+                (folded(label->in(Language::fr)) == folded(word) || folded(label->in(Language::en)) == folded(word)))
+                return static_cast<Word64>(i);
         return std::nullopt;
     };
     switch (type.kind) {
         case Kind::truth:
             if (datum.kind == Datum::Kind::truth) return datum.truth ? 1 : 0;
+            if (datum.kind == Datum::Kind::word && (datum.word == "yes" || datum.word == "oui")) return 1;
+            if (datum.kind == Datum::Kind::word && (datum.word == "no" || datum.word == "non")) return 0;
             return refuse("value.wants_truth", {});
         case Kind::whole:
             if (datum.kind != Datum::Kind::number || datum.denominator != 1) return refuse("value.wants_whole", {});

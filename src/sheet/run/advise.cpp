@@ -66,42 +66,41 @@ std::vector<Word64> values_to_try(const Type& type, Word64 now, std::size_t most
     return values;
 }
 
-std::vector<Lever> levers(const Question& question, const Wish& wish) {
+std::optional<Lever> lever(const Question& question, const Wish& wish, std::size_t input) {
     constexpr std::size_t most_values = 41;
+    const Input& fact = question.program().inputs[input];
+    if (fact.what != Input::What::fact || !question.in_use(input)) return std::nullopt;
     const Wish::Chance now = wish.chance(question);
-    std::vector<Lever> best;
-    for (std::size_t i = 0; i < question.program().inputs.size(); ++i) {
-        const Input& input = question.program().inputs[i];
-        if (input.what != Input::What::fact || !question.in_use(i)) continue;
-        Lever lever;
-        lever.input = i;
-        bool found = false;
-        const Word64 here = question.words()[i];
-        std::vector<Word64> values = values_to_try(input.type, here, most_values);
-        // Of equal gains the smallest change is told.
-        if (input.type.is_number()) {
-            const auto away = [&](Word64 v) {
-                const std::int64_t d =
-                    input.type.kind == Kind::fraction ? top_of(add_fractions(v, negate_fraction(here))) : v - here;
-                return d < 0 ? -d : d;
-            };
-            std::stable_sort(values.begin(), values.end(), [&](Word64 a, Word64 b) { return away(a) < away(b); });
-        }
-        for (const Word64 value : values) {
-            if (value == here) continue;
-            Question changed = question;
-            changed.words()[i] = value;
-            const Wish::Chance chance = wish.chance(changed);
-            if (chance.forbidden || chance.too_large || chance.probability <= now.probability) continue;
-            if (found && chance.probability <= lever.chance.probability) continue;
-            found = true;
-            lever.to = value;
-            lever.chance = chance;
-        }
-        if (!found) continue;
-        lever.by = input.fact == no_index ? Controller::given : question.procedure().facts[input.fact].by;
-        best.push_back(std::move(lever));
+    const Word64 here = question.words()[input];
+    std::vector<Word64> values = values_to_try(fact.type, here, most_values);
+    // Of equal gains the smallest change is told.
+    if (fact.type.is_number()) {
+        const auto away = [&](Word64 v) {
+            const std::int64_t d =
+                fact.type.kind == Kind::fraction ? top_of(add_fractions(v, negate_fraction(here))) : v - here;
+            return d < 0 ? -d : d;
+        };
+        std::stable_sort(values.begin(), values.end(), [&](Word64 a, Word64 b) { return away(a) < away(b); });
     }
+    std::optional<Lever> best;
+    for (const Word64 value : values) {
+        if (value == here) continue;
+        Question changed = question;
+        changed.words()[input] = value;
+        const Wish::Chance chance = wish.chance(changed);
+        if (chance.forbidden || chance.too_large || chance.probability <= now.probability) continue;
+        if (best && chance.probability <= best->chance.probability) continue;
+        best = Lever{input, value, chance,
+                     fact.fact == no_index ? Controller::given : question.procedure().facts[fact.fact].by,
+                     question.sheet().is_profile(fact.path)};
+    }
+    return best;
+}
+
+std::vector<Lever> levers(const Question& question, const Wish& wish) {
+    std::vector<Lever> best;
+    for (std::size_t i = 0; i < question.program().inputs.size(); ++i)
+        if (std::optional<Lever> one = lever(question, wish, i)) best.push_back(std::move(*one));
     std::stable_sort(best.begin(), best.end(), [](const Lever& a, const Lever& b) {
         if (a.chance.probability != b.chance.probability) return a.chance.probability > b.chance.probability;
         return a.by < b.by;

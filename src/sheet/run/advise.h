@@ -39,10 +39,13 @@ struct Lever {
     Word64 to = 0;
     Wish::Chance chance;
     Controller by = Controller::given;
+    bool is_profile = false;  // it takes other troops
 };
 
 // Every single change of a fact that raises the chance, best first; facts the asker controls before others on a tie.
 std::vector<Lever> levers(const Question& question, const Wish& wish);
+// The best change of one fact.
+std::optional<Lever> lever(const Question& question, const Wish& wish, std::size_t input);
 
 struct Sought {
     bool found = false;

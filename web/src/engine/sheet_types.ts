@@ -32,6 +32,7 @@ export interface ProcedureInfo {
   dice: boolean;
   headline: string;
   headline_label: string;
+  lines: string[];
   source?: string;
   note?: string;
 }

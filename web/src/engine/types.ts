@@ -33,7 +33,7 @@ export type Request =
   | ({ ask: 'resolve'; dice?: number[]; seed?: number } & OfQuestion)
   | ({ ask: 'odds'; of?: string } & OfQuestion)
   | ({ ask: 'outlook' } & OfQuestion)
-  | ({ ask: 'levers'; want: string } & OfQuestion)
+  | ({ ask: 'levers'; want: string; fact?: string } & OfQuestion)
   | ({ ask: 'seek'; want: string; fact: string; at_least: string } & OfQuestion)
   // The question itself is what comes after, `against` what it is held against: the sheet as it is, if left empty.
   | ({ ask: 'compare'; against: { rulings?: Rulings; house?: Overlay[] } } & OfQuestion)
@@ -122,6 +122,7 @@ export interface RulingUsed {
   changed?: boolean;
 }
 export interface Explained {
+  tale: Tale;
   trace: TraceEntry[];
   rulings: RulingUsed[];
 }
@@ -146,6 +147,7 @@ export interface FieldOdds {
   name: string;
   label: string;
   sentence: string;
+  telling: Value | string[]; // the value that the sentence speaks of
   mean?: number;
   mean_fraction?: string;
   shares: Share[];
@@ -186,7 +188,6 @@ export interface Outlook extends Head, Explained {
   forbidden?: Forbidden[];
 }
 export interface ResolveAnswer extends Head, Explained {
-  tale: Tale;
   outcome: { [name: string]: Value } | null;
   sentence?: string;
   forbidden?: Forbidden[];
@@ -217,6 +218,7 @@ export interface LeversAnswer {
     fact: string;
     label: string;
     by: 'me' | 'enemy' | 'given';
+    profile: boolean;
     from: Value | string[];
     to: Value | string[];
     to_text: string;

@@ -4,6 +4,7 @@ export interface PaperTable {
   caption: string;
   html: string;
   rows: number;
+  text: string; // of all its cells, to be searched
 }
 
 // Only what a table is made of survives, without attributes that could do more than lay it out.
@@ -26,7 +27,7 @@ export function tablesOf(html: string): PaperTable[] {
     const name = (caption?.childNodes[0]?.textContent ?? caption?.textContent ?? '').trim();
     caption?.remove();
     const legend = table.closest('figure')?.querySelector('figcaption');
-    return { caption: name, html: table.outerHTML, rows: table.querySelectorAll('tbody tr').length, legend: legend?.textContent ?? '' };
+    return { caption: name, html: table.outerHTML, rows: table.querySelectorAll('tbody tr').length, text: [...table.querySelectorAll('th, td')].map(text).join(' '), legend: legend?.textContent ?? '' };
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/names.h"
 #include "sheet/language/read_words.h"
+#include "sheet/language/typeset.h"
 
 namespace grognard::sheet::face {
 

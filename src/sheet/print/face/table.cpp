@@ -6,6 +6,7 @@
 #include "sheet/compile/face_marks.h"
 #include "sheet/compile/face_tables.h"
 #include "sheet/language/face_row.h"
+#include "sheet/language/typeset.h"
 
 namespace grognard::sheet::face {
 
