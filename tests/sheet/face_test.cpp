@@ -82,10 +82,13 @@ std::optional<std::pair<std::string, std::string>> reading_of(const SheetSource&
     return std::nullopt;
 }
 
+constexpr std::string_view group_part = ".group.";  // `PROCEDURE.TALLY.group.NAME`: a bound of several lines together
+
 bool is_number_of_the_sheet(const Address& address) {
     using What = Address::What;
     if (address.what == What::number || address.what == What::table_cell) return true;
-    return address.at.ends_with(".value") || address.at.ends_with(".per") || address.at.ends_with(".limit");
+    return address.at.ends_with(".value") || address.at.ends_with(".per") || address.at.ends_with(".limit") ||
+           address.at.find(group_part) != std::string::npos;
 }
 
 // Numbers in a text, but for digits of a name: CP1, d6.
@@ -106,7 +109,10 @@ std::vector<WrittenNumber> numbers_of(SheetSource& source) {
     std::set<std::string> excused;
     for (const PairedCell& row : source.face->excused)
         for (const std::string_view pattern : words_of(row.at.text))
-            for (const Spot* spot : spots.matching(pattern)) excused.insert(spot->at);
+            for (const Spot* spot : spots.matching(pattern)) {
+                excused.insert(spot->at);
+                if (spot->tally != nullptr) excused.insert(spot->procedure->name + "." + spot->tally->name + ".group");
+            }
     std::vector<WrittenNumber> list;
     for (const Address& address : addresses(source)) {
         if (!is_number_of_the_sheet(address)) continue;

@@ -162,13 +162,20 @@ void Spots::add_procedure(const ProcedureSource& procedure) {
         spot.step = &step;
         add(std::move(spot));
     }
-    for (const TallySource& tally : procedure.tallies)
+    for (const TallySource& tally : procedure.tallies) {
         for (const LineSource& line : tally.lines) {
             Spot spot = made(Spot::What::line, tally.name + "." + line.name.text, &line.value);
             spot.tally = &tally;
             spot.line = &line;
             add(std::move(spot));
         }
+        for (const TallySource::Group& group : tally.groups) {
+            Spot spot = made(Spot::What::group, tally.name, &group.rule);
+            spot.at += ".group." + group.name;
+            cells_by_address_.emplace(spot.at, cells_.size());
+            cells_.push_back(std::move(spot));
+        }
+    }
     for (const ConvertSource& convert : procedure.converts)
         for (const ConversionSource& row : convert.rows) {
             Spot spot = made(Spot::What::conversion, convert.name + "." + row.name.text, &row.to);

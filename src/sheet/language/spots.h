@@ -14,11 +14,11 @@
 namespace grognard::sheet {
 
 struct Spot {
-    enum class What { number, table, cell, procedure, step, refusal, line, conversion };
+    enum class What { number, table, cell, procedure, step, refusal, line, group, conversion };
 
     What what = What::step;
     std::string at;
-    const Cell* cell = nullptr;  // of a number, a cell, a line's value, a step's `how`, a conversion's `to`
+    const Cell* cell = nullptr;  // of a number, a cell, a line's value, a group's rule, a step's `how`, a conversion's `to`
     const ProcedureSource* procedure = nullptr;
     const TallySource* tally = nullptr;
     const LineSource* line = nullptr;
@@ -42,8 +42,8 @@ class Spots {
 
     const std::vector<Spot>& all() const { return all_; }
 
-    // The spot of that address. `.when`, `.per`, `.limit`, `.value` and the like behind it lead to that cell of it, and
-    // `TABLE[row, column]` to a cell.
+    // The spot of that address. `.when`, `.per`, `.limit`, `.value` and the like behind it lead to that cell of it,
+    // `TABLE[row, column]` to a cell, and `TALLY.group.NAME` to the rule of a group.
     const Spot* find(std::string_view at) const;
     // A pattern with `*`; without one, the spot itself and all below it.
     std::vector<const Spot*> matching(std::string_view pattern) const;
