@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -31,17 +32,21 @@ std::string erased(std::string text, const std::string& part) {
     return text;
 }
 
+// Without what stands between a beginning and the end that follows it.
+std::string without(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at))
+        text.erase(at, text.find(to, at) + to.size() - at);
+    return text;
+}
+
 // What a page says by itself: no style, no mark of change, no foot (its fingerprint is another for every overlay).
 std::string said(const std::string& page) {
-    std::string text = page.substr(page.find("<body>"));
-    text = std::regex_replace(text, std::regex("<footer>.*?</footer>"), "");
-    text = std::regex_replace(text, std::regex("<p><b>✎</b>.*?</p>"), "");
+    std::string text = without(page.substr(page.find("<body>")), "<footer>", "</footer>");
+    text = without(std::move(text), "<p><b>✎</b>", "</p>");
     return erased(erased(text, "✎"), "<sup></sup>");
 }
 
-std::string without_key(const std::string& page) {
-    return std::regex_replace(page, std::regex("<section class=\"key\">.*?</section>"), "");
-}
+std::string without_key(const std::string& page) { return without(page, "<section class=\"key\">", "</section>"); }
 
 std::size_t count_of(const std::string& text, const std::string& part) {
     std::size_t found = 0;
@@ -158,6 +163,12 @@ TEST_P(Face, ShowsEveryNumber) {
         if (number.under) options.rulings = {*number.under};
         return said(print_sheet(sheet, sentences_in(language), options));
     };
+    std::map<std::pair<Language, std::string>, std::string> usual_pages;  // by language and reading
+    const auto usual_page = [&](Language language, const WrittenNumber& number) -> const std::string& {
+        std::string& kept = usual_pages[{language, number.under ? number.under->first + number.under->second : ""}];
+        if (kept.empty()) kept = page(*usual, language, number);
+        return kept;
+    };
     std::size_t unloadable = 0;
     const std::size_t step = is_small_scale() ? 32 : 1;
     for (std::size_t i = 0; i < numbers.size(); i += step) {
@@ -168,7 +179,7 @@ TEST_P(Face, ShowsEveryNumber) {
             continue;
         }
         for (const Language language : both)
-            EXPECT_TRUE(page(*sheet, language, number) != page(*usual, language, number))
+            EXPECT_TRUE(page(*sheet, language, number) != usual_page(language, number))
                 << number.at << " = " << number.text << (language == Language::fr ? " (fr)" : " (en)");
     }
     EXPECT_LT(10 * unloadable, numbers.size()) << "numbers that no other value can take";

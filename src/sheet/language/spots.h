@@ -18,7 +18,8 @@ struct Spot {
 
     What what = What::step;
     std::string at;
-    const Cell* cell = nullptr;  // of a number, a cell, a line's value, a group's rule, a step's `how`, a conversion's `to`
+    const Cell* cell =
+        nullptr;  // of a number, a cell, a line's value, a group's rule, a step's `how`, a conversion's `to`
     const ProcedureSource* procedure = nullptr;
     const TallySource* tally = nullptr;
     const LineSource* line = nullptr;
