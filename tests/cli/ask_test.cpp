@@ -172,5 +172,25 @@ RC_GTEST_PROP(Ask, DecimalsAreReadAsTheyWereWritten, ()) {
     RC_ASSERT(read->first * power == numerator * read->second);
 }
 
+// Asked one fact at a time they are the same levers, and what takes other troops is told apart.
+TEST(Levers, OfOneFactAreThoseOfAll) {
+    const std::string question =
+        R"({"ask": "levers", "system": "hail-caesar", "procedure": "melee_round", "want": "lead >= 1")";
+    const json::object all = asked(question + "}");
+    json::array one_by_one;
+    for (const json::value& lever : all.at("levers").as_array()) {
+        const std::string fact(lever.at("fact").as_string());
+        const json::object one = asked(question + R"(, "fact": ")" + fact + "\"}");
+        for (const json::value& found : one.at("levers").as_array()) one_by_one.push_back(found);
+        const bool is_number_of_the_unit = fact.ends_with(".clash") || fact.ends_with(".save");
+        const bool is_doing = fact.ends_with(".charged") || fact.ends_with(".formation");
+        if (is_number_of_the_unit || is_doing) {
+            EXPECT_EQ(lever.at("profile").as_bool(), is_number_of_the_unit) << fact;
+        }
+    }
+    EXPECT_GT(one_by_one.size(), 10U);
+    EXPECT_EQ(all.at("levers"), json::value(one_by_one));
+}
+
 }  // namespace
 }  // namespace grognard::cli

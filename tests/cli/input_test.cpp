@@ -210,5 +210,29 @@ TEST(Writing, CsvAndSvgAndPrint) {
     EXPECT_NE(read_text(html).find("<html"), std::string::npos);
 }
 
+// The same as people of either language write it.
+TEST(TypedValues, MayBeLabelsAndHaveACommaOfDecimals) {
+    const std::vector<std::pair<std::string, std::string>> same{
+        {"odds hail-caesar melee_round --set mine.formation=open_order",
+         "odds hail-caesar melee_round --set 'mine.formation=En rangs dispersés'"},
+        {"odds hail-caesar melee_round --set mine.formation=open_order",
+         "odds hail-caesar melee_round --set 'mine.formation=EN RANGS DISPERSES'"},
+        {"odds hail-caesar melee_round --set mine.charged=true", "odds hail-caesar melee_round --set mine.charged=oui"},
+        {"odds hail-caesar melee_round --set mine.charged=false", "odds hail-caesar melee_round --set mine.charged=no"},
+        {"odds allemagne-1813 combat_die --set effective_pf=5/2",
+         "odds allemagne-1813 combat_die --set effective_pf=2,5"},
+        {"odds allemagne-1813 combat_die --set effective_pf=33/16",
+         "odds allemagne-1813 combat_die --set effective_pf=2,0625"},
+        {"resolve hail-caesar melee_round --seed 1 --why", "resolve hail-caesar melee_round --seed 1 --pourquoi"},
+    };
+    for (const auto& [id, label] : same) {
+        const Ran one = ran(split(id)), other = ran(split(label));
+        EXPECT_EQ(one.status, 0) << one.err;
+        EXPECT_EQ(one.out, other.out) << label << "\n" << other.err;
+    }
+    expect_refused(split("odds allemagne-1813 combat_die --set effective_pf=2,5,1"), "is not a number");
+    expect_refused(split("odds hail-caesar melee_round --set 'mine.formation=Rang dispersé'"), "open_order");
+}
+
 }  // namespace
 }  // namespace grognard::cli
