@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test as counted } from './harness.mjs';
+import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await ownServer();
@@ -14,7 +14,6 @@ const { browser, close } = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'grognard-board-'));
 
 // A word of a test's name on the line runs that one alone.
-const test = async (name, body) => (process.argv[2] && !name.includes(process.argv[2]) ? undefined : counted(name, body));
 
 // --- a game on the page ---
 

@@ -1,7 +1,7 @@
 // What the page stored and shared before, opened by the page of today: games, an evening's local storage, links. See corpus/README.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { equal, finish, newestOdds, ok, openBrowser, openPage, ownServer, quiet, test as counted } from './harness.mjs';
+import { equal, finish, newestOdds, ok, openBrowser, openPage, ownServer, quiet, test } from './harness.mjs';
 
 const read = (name) => JSON.parse(readFileSync(new URL(`corpus/${name}`, import.meta.url), 'utf8'));
 const games = readdirSync(new URL('corpus/games', import.meta.url)).map((file) => ({ name: file.replace('.json', ''), ...read(`games/${file}`) }));
@@ -9,7 +9,6 @@ const local = read('local.json');
 const links = read('links.json');
 
 // A word of a test's name on the line runs that one alone.
-const test = async (name, body) => (process.argv[2] && !name.includes(process.argv[2]) ? undefined : counted(name, body));
 
 const server = await ownServer();
 const { browser, close } = await openBrowser();

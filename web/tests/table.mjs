@@ -322,6 +322,7 @@ for (const { id } of list('systems').systems)
       await page.locator('.systems li', { has: page.locator(`a[href="#/s/${id}"]`) }).locator('.first').click();
       await newestOdds(page);
     });
+    console.log(`a first visit to ${id}: ${sum} bytes`);
     ok(sum > 300_000 && sum < 530_000, `it weighs ${sum} bytes`);
   });
 
@@ -333,6 +334,7 @@ await test('a first battle weighs less than 640 KB, and everything together less
     await page.locator('.frame').waitFor();
     await quiet(page);
   });
+  console.log(`a first battle: ${sum} bytes`);
   ok(sum > 400_000 && sum < 640_000, `it weighs ${sum} bytes`);
   const files = JSON.parse(/const files = (\[.*?\]);/s.exec(readFileSync(join(site, 'sw.js'), 'utf8'))[1]);
   const weight = (file) => statSync(join(site, existsSync(join(site, `${file}.br`)) ? `${file}.br` : file)).size;
