@@ -254,6 +254,7 @@ class FaceChecker {
             unknown({at, place, {}});
             return;
         }
+        if (piece.format == "cm") need_inches(place);
         const bool own_cell = spot->what == Spot::What::number || spot->what == Spot::What::cell;
         show(spot->what == Spot::What::cell ? spot->table->name : owner_of(*spot));
         if (piece.literal > 0) {
@@ -265,6 +266,14 @@ class FaceChecker {
         } else if (!own_cell) {
             show_number_read_by(*spot->cell);
         }
+    }
+
+    // Centimetres are worked out by the number of the sheet, which they show.
+    void need_inches(Place place) {
+        if (spots_.find(inch_address) == nullptr)
+            unknown({std::string(inch_address), place, {}});
+        else
+            show(std::string(inch_address));
     }
 
     // `line.when` shows the line.
@@ -325,6 +334,8 @@ class FaceChecker {
                 for (const WordedCell& words : *list) check_sentences(words, {});
             if (face.corner) check_sentences(*face.corner, {});
             for (const PairedCell& rests : face.rests) check_rulings(rests.what);
+            for (const PairedCell& format : face.formats)
+                if (format.what.text == "cm") need_inches(format.what.place);
         }
     }
 

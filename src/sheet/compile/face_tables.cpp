@@ -29,11 +29,13 @@ class FaceTableChecker {
             for (const Cell& heading : words_in(note.at)) expect(heading, headings_);
         for (const PairedCell& format : face_.formats) {
             expect(format.at, columns_);
-            expect(format.what, {"signed", "span", "atleast"});
+            expect(format.what, {"signed", "span", "atleast", "cm"});
         }
         check_rests();
         check_spans();
         if (face_.turned && face_.split > 1) problems_.error("print.bad_split", face_.place);
+        const bool plain = face_.rows.empty() && face_.spans.empty() && !face_.turned && !face_.falling;
+        if (face_.across && (table_.rows.size() != 2 || !plain)) problems_.error("print.bad_across", face_.place);
     }
 
   private:

@@ -67,7 +67,8 @@ struct FaceTable {
     bool falling = false;
     bool odds = false;  // 3/2 reads 1.5/1
     bool turned = false;
-    int split = 1;  // into so many tables side by side
+    bool across = false;  // the second heading of a row goes across, under the columns
+    int split = 1;        // into so many tables side by side
     Cell look;
 };
 
@@ -90,6 +91,9 @@ struct FaceSource {
     const FaceBlock* block(std::string_view name) const;
     const FaceTable* table(std::string_view name) const;
 };
+
+// The number of a sheet whose distances are printed in inches and centimetres.
+inline constexpr std::string_view inch_address = "number.inch_in_cm";
 
 // The name in `pages` that stands for the key of marks.
 inline constexpr std::string_view face_key = "key";

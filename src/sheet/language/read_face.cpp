@@ -164,6 +164,7 @@ class FaceReader {
         table.falling = one_of(keys, "order", "falling");
         table.odds = one_of(keys, "headings", "odds");
         table.turned = keys.truth("turned");
+        table.across = keys.truth("across");
         if (const toml::node* split = keys.node("split")) {
             const auto* number = split->as_integer();
             if (number == nullptr || number->get() < 2 || number->get() > 4)

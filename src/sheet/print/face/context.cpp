@@ -98,7 +98,9 @@ std::string number_text(const Context& context, Number number, std::string_view 
     if (format == "half" && number.denominator == 1) return in_letters(context, {1, number.numerator});
     if (format == "half") return in_letters(context, number);
     if (format == "cm") {
-        const Fraction centimetres = Fraction(Integer(5 * number.numerator), Integer(2 * number.denominator));
+        const Number inch = number_at(context, inch_address).value_or(Number{0, 1});
+        const Fraction centimetres =
+            Fraction(Integer(number.numerator * inch.numerator), Integer(number.denominator * inch.denominator));
         return typeset(number.numerator, number.denominator) + "″ (" + context.words.exact(centimetres) + "\u00a0cm)";
     }
     return typeset(number.numerator, number.denominator);

@@ -14,12 +14,21 @@ constexpr std::string_view doubt = "°", proposal = "‡", pencil = "✎";
 
 std::string number_of_ruling(std::string_view ruling) { return std::string(ruling.substr(1)); }
 
+// R31b comes behind R31.
+int order_of(std::string_view ruling) {
+    int order = 0;
+    for (const char c : ruling.substr(1))
+        if (is_digit(c)) order = 10 * order + (c - '0');
+    return order;
+}
+
 // The name of an option goes on after a colon: its capital falls, unless it is the first of an abbreviation.
 std::string going_on(std::string text) {
-    constexpr unsigned char accented = 0xC3;
-    const bool word =
-        text.size() > 1 && ((text[1] >= 'a' && text[1] <= 'z') || static_cast<unsigned char>(text[1]) == accented);
+    constexpr unsigned char accented = 0xC3, last_capital = 0x9E, to_small = 0x20;
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(at < text.size() ? text[at] : '\0'); };
+    const bool word = (byte(1) >= 'a' && byte(1) <= 'z') || byte(1) == accented;
     if (word && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+    if (byte(0) == accented && byte(1) <= last_capital) text[1] = static_cast<char>(byte(1) + to_small);
     return text;
 }
 
@@ -30,8 +39,7 @@ Html PageMarks::mark(const std::vector<std::string>& rulings, bool ours, bool ch
     for (const std::string& ruling : rulings) {
         std::string& list = is_proposal(ruling) ? proposals : readings;
         list += (list.empty() ? "" : "·") + number_of_ruling(ruling);
-        const auto number = read_number(number_of_ruling(ruling));
-        used_.emplace(number ? static_cast<int>(number->first) : 0, ruling);
+        used_.emplace(order_of(ruling), ruling);
         changed = changed || context_.is_changed(ruling);
     }
     std::string text;

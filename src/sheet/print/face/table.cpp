@@ -26,7 +26,8 @@ struct Heading {
 struct Drawn {
     Html corner;
     std::vector<Heading> columns, rows;
-    std::vector<std::vector<Html>> cells;  // by row
+    std::vector<std::vector<Html>> cells;             // by row
+    std::vector<std::pair<std::string, Html>> spans;  // headings over so many columns
 };
 
 class TableDrawer {
@@ -43,7 +44,7 @@ class TableDrawer {
 
     std::vector<Html> draw() {
         choose();
-        Drawn drawn = fill();
+        Drawn drawn = face_.across ? fill_across() : fill();
         if (face_.turned) turn(drawn);
         std::vector<Html> tables;
         const std::size_t rows = drawn.rows.size();
@@ -72,12 +73,16 @@ class TableDrawer {
         if (face_.falling) std::reverse(rows_.begin(), rows_.end());
     }
 
+    Html corner() const {
+        if (face_.corner) return set_text(context_, *face_.corner);
+        const Word* name = context_.sheet.table_words(index_, "row");
+        return name == nullptr ? Html() : escaped(name->in(context_.language));
+    }
+
     Drawn fill() {
         Drawn drawn;
-        if (face_.corner)
-            drawn.corner = set_text(context_, *face_.corner);
-        else if (const Word* name = context_.sheet.table_words(index_, "row"))
-            drawn.corner = escaped(name->in(context_.language));
+        drawn.corner = corner();
+        for (const WordedCell& span : face_.spans) drawn.spans.emplace_back(span.at.text, set_text(context_, span));
         for (const std::size_t c : columns_) drawn.columns.push_back(column_heading(source_.grid.columns[c]));
         for (const std::size_t r : rows_) {
             const TableGrid::Row& row = source_.grid.rows[r];
@@ -86,6 +91,41 @@ class TableDrawer {
             for (const std::size_t c : columns_) cells.push_back(c < row.cells.size() ? cell(row, c) : Html());
         }
         return drawn;
+    }
+
+    // Rows that share their first heading are one; the second goes across, once under each column.
+    Drawn fill_across() {
+        Drawn drawn;
+        drawn.corner = corner();
+        std::vector<std::string> across, down;
+        for (const std::size_t r : rows_) {
+            add_once(down, source_.grid.rows[r].headings.front().text);
+            if (const std::string& second = source_.grid.rows[r].headings.back().text; second != "*")
+                add_once(across, second);
+        }
+        for (const std::size_t c : columns_) {
+            drawn.spans.emplace_back(std::to_string(across.size()), column_heading(source_.grid.columns[c]).text);
+            for (const std::string& second : across)
+                drawn.columns.push_back({escaped(heading_text(table_.rows.back(), second)), false});
+        }
+        for (const std::string& first : down)
+            drawn.rows.push_back(
+                {escaped(heading_text(table_.rows.front(), first)), table_.rows.front().type.is_number()});
+        drawn.cells.assign(down.size(), std::vector<Html>(drawn.columns.size()));
+        for (const std::size_t r : rows_) {
+            const TableGrid::Row& row = source_.grid.rows[r];
+            const std::string& second = row.headings.back().text;
+            const auto at = std::find(down.begin(), down.end(), row.headings.front().text) - down.begin();
+            for (std::size_t c = 0; c < columns_.size(); ++c)
+                for (std::size_t k = 0; k < across.size(); ++k)
+                    if (second == "*" || second == across[k])
+                        drawn.cells[static_cast<std::size_t>(at)][c * across.size() + k] = cell(row, columns_[c]);
+        }
+        return drawn;
+    }
+
+    static void add_once(std::vector<std::string>& list, const std::string& text) {
+        if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
     }
 
     static void turn(Drawn& drawn) {
@@ -281,8 +321,9 @@ class TableDrawer {
                formatted(text.substr(slash + 1), format);
     }
 
-    static std::string formatted(std::string_view text, std::string_view format) {
-        const bool number = read_number(text).has_value();
+    std::string formatted(std::string_view text, std::string_view format) const {
+        const auto number = read_number(text);
+        if (format == "cm" && number) return number_text(context_, {number->first, number->second}, format);
         if (format == "signed" && number && text != "0" && !text.starts_with('-')) return "+" + cell_text(text);
         if (format == "atleast" && number) return cell_text(text) + "+";
         return cell_text(text);
@@ -304,7 +345,7 @@ class TableDrawer {
         }
         const std::string kind =
             std::string("grid") + (face_.look.empty() ? "" : " " + face_.look.text) + (face_.split > 1 ? " half" : "");
-        return element("table", kind, element("thead", "", spans() + head(drawn)) + element("tbody", "", rows));
+        return element("table", kind, element("thead", "", spans(drawn) + head(drawn)) + element("tbody", "", rows));
     }
 
     Html head(const Drawn& drawn) const {
@@ -314,12 +355,11 @@ class TableDrawer {
         return element("tr", "", line);
     }
 
-    Html spans() const {
-        if (face_.spans.empty()) return {};
+    static Html spans(const Drawn& drawn) {
+        if (drawn.spans.empty()) return {};
         Html line = element("th", "", "");
-        for (const WordedCell& span : face_.spans)
-            line += Html{"<th class=\"c\" colspan=\"" + escaped(span.at.text).code + "\">" +
-                         set_text(context_, span).code + "</th>"};
+        for (const auto& [count, text] : drawn.spans)
+            line += Html{"<th class=\"c\" colspan=\"" + escaped(count).code + "\">" + text.code + "</th>"};
         return element("tr", "", line);
     }
 
