@@ -190,7 +190,7 @@ TEST_P(Face, ShowsEveryNumber) {
 // Rulings that some page marks with a sign, by the entries of its keys.
 std::set<std::string> marked_on(const std::string& page) {
     std::set<std::string> found;
-    const std::regex key("<p><b>(°|‡)</b>(.*?)</p>"), entry("<b>(\\d+)</b>");
+    const std::regex key("<p><b>(°|‡)</b>(.*?)</p>"), entry("<b>(\\d+[a-z]?)</b>");
     for (std::sregex_iterator line(page.begin(), page.end(), key), none; line != none; ++line) {
         const std::string entries = (*line)[2];
         for (std::sregex_iterator one(entries.begin(), entries.end(), entry); one != none; ++one)
@@ -235,6 +235,35 @@ TEST_P(Face, LeavesOutWhatIsOursOnDemand) {
 
 INSTANTIATE_TEST_SUITE_P(All, Face, testing::ValuesIn(systems_with_a_face()),
                          [](const auto& system) { return test_name(system.param); });
+
+// --- tables ---
+
+// The cells of the row under this heading, each between strokes.
+std::string cells_of_row(const std::string& page, const std::string& heading) {
+    const std::size_t begin = page.find("<tr><th class=\"n\">" + heading + "</th>");
+    if (begin == std::string::npos) return {};
+    const std::string row = page.substr(begin, page.find("</tr>", begin) - begin);
+    return std::regex_replace(row.substr(row.find("<td")), std::regex("<[^>]*>"), "|");
+}
+
+TEST(FaceOfTables, PutsTheSecondHeadingOfARowAcross) {
+    const std::string page = print_sheet(*sheet_of("hail-caesar"), sentences_in(Language::en));
+    EXPECT_NE(page.find("<th class=\"c\" colspan=\"3\">Shooting</th><th class=\"c\" colspan=\"3\">Melee</th>"),
+              std::string::npos);
+    // Infantry, cavalry, skirmishers; a row for all kinds stands under each.
+    EXPECT_EQ(cells_of_row(page, "7"),
+              "|Holds||Retreat||Disordered retreat||Gives ground||Gives ground, disordered||Rout|");
+    EXPECT_EQ(cells_of_row(page, "10\u00a0+"), "|Holds||Holds||Holds||Holds||Holds||Holds|");
+}
+
+TEST(FaceOfTables, GivesCentimetresBesideInches) {
+    const auto page = [](const Sheet& sheet) { return print_sheet(sheet, sentences_in(Language::en)); };
+    EXPECT_NE(page(*sheet_of("hail-caesar")).find("9″ (22.5\u00a0cm)"), std::string::npos);
+    const Loaded metric =
+        load(sheet_texts("hail-caesar"), {overlay_at("hail-caesar", "number.inch_in_cm", "5/2", "3")});
+    ASSERT_TRUE(metric.ok()) << text_of(metric.problems);
+    EXPECT_NE(page(*metric.sheet).find("9″ (27\u00a0cm)"), std::string::npos);
+}
 
 // --- house rules ---
 
