@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sheet/explain/sides.h"
 #include "sheet/print/html.h"
 #include "sheet/project.h"
 
@@ -151,19 +152,22 @@ TEST(Print, ShowsEveryTableAndEveryLine) {
         if (sheet->source.face) continue;
         for (const Language language : both_languages) {
             const std::string page = print_sheet(*sheet, sentences_in(language));
-            const auto shows = [&, system = name](const Word* word) {
+            const auto shows = [&, system = name, &printed = *sheet](const Word* word, int procedure = -1) {
                 ASSERT_NE(word, nullptr) << system;
-                EXPECT_TRUE(contains(page, in_html(word->in(language)))) << system << ": " << word->in(language);
+                std::string text = word->in(language);
+                if (procedure >= 0) text = with_sides(printed, text, sides_of(printed, procedure), language);
+                EXPECT_TRUE(contains(page, in_html(text))) << system << ": " << text;
             };
             for (std::size_t t = 0; t < sheet->tables.size(); ++t) shows(sheet->table_words(static_cast<int>(t), "."));
             for (const Procedure& procedure : sheet->procedures) {
-                shows(sheet->words_of(procedure, "."));
+                const int index = sheet->find_procedure(procedure.name);
+                shows(sheet->words_of(procedure, "."), index);
                 for (const Tally& tally : procedure.tallies)
                     for (const LineSource& line : tally.source->lines)
-                        shows(sheet->words_of(procedure, tally.source->name + "." + line.name.text));
+                        shows(sheet->words_of(procedure, tally.source->name + "." + line.name.text), index);
                 for (const ConvertSource& convert : procedure.source->converts)
                     for (const ConversionSource& row : convert.rows)
-                        shows(sheet->words_of(procedure, convert.name + "." + row.name.text));
+                        shows(sheet->words_of(procedure, convert.name + "." + row.name.text), index);
             }
             for (const Ruling& ruling : sheet->rulings)
                 if (ruling.enumeration >= 0) shows(sheet->ruling_words(ruling.name));

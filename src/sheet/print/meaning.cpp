@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/names.h"
+#include "sheet/explain/sides.h"
 #include "sheet/print/wording.h"
 
 namespace grognard::sheet::printing {
@@ -35,7 +36,22 @@ std::string Wording::in_language(const Word* word) const {
     return word == nullptr ? std::string() : word->in(language_);
 }
 
-std::string Wording::label(std::string_view id) const { return in_language(sheet_.words_of(*rule_.procedure, id)); }
+std::string Wording::label(std::string_view id) const {
+    const Sides sides = sides_of(sheet_, sheet_.find_procedure(rule_.procedure->name));
+    return with_sides(sheet_, in_language(sheet_.words_of(*rule_.procedure, id)), sides, language_);
+}
+
+// An outcome of a call, which speaks of the sides of that call.
+std::string Wording::outcome_label(const Meaning& call, std::string_view id) const {
+    const Procedure& callee = sheet_.procedures[static_cast<std::size_t>(call.procedure)];
+    Sides sides = sides_of(sheet_, sheet_.find_procedure(rule_.procedure->name));
+    for (const Step& step : rule_.procedure->steps)
+        if (step.call != nullptr && step.call->procedure == callee.name && label(step.name) == call.text) {
+            sides = sides_of_call(sheet_, sides, *rule_.procedure, step);
+            break;
+        }
+    return with_sides(sheet_, in_language(sheet_.words_of(callee, id)), sides, language_);
+}
 
 std::string Wording::table_label(int table) const { return in_language(sheet_.table_words(table, ".")); }
 
@@ -150,7 +166,7 @@ Meaning Wording::field(const Meaning& base, std::string_view name) const {
         if (field != nullptr && has_values(field->type)) meaning.enumeration = field->type.enumeration;
     } else if (base.procedure >= 0) {
         const Procedure& callee = sheet_.procedures[static_cast<std::size_t>(base.procedure)];
-        meaning.text = in_language(sheet_.words_of(callee, name));
+        meaning.text = outcome_label(base, name);
         meaning.owner = base.text;
         if (callee.program != nullptr)
             for (const OutcomeField& outcome : callee.program->outcome)

@@ -92,6 +92,7 @@ class Wording {
     Meaning step(std::size_t index) const;
     Meaning field(const Meaning& base, std::string_view name) const;
     Meaning record_field(const Meaning& base, std::string_view name) const;
+    std::string outcome_label(const Meaning& call, std::string_view id) const;
     Meaning bins_class(const Meaning& base, std::string_view name) const;
     Meaning element(const Expression& e) const;
     int any_enumeration_with(std::string_view value) const;

@@ -4,6 +4,7 @@
 
 #include "base/names.h"
 #include "sheet/compile/face_marks.h"
+#include "sheet/explain/sides.h"
 #include "sheet/language/face_row.h"
 
 namespace grognard::sheet::face {
@@ -74,7 +75,10 @@ std::string HouseRules::expression(const Spot& spot, const Cell& cell) const {
 
 Html HouseRules::worded(const Spot& spot) const {
     const Word* name = words_of_spot(context_.sheet, spot);
-    std::string text = name == nullptr ? std::string() : name->in(context_.language);
+    const Sides sides = sides_of(context_.sheet, context_.sheet.find_procedure(spot.procedure->name));
+    std::string text = name == nullptr
+                           ? std::string()
+                           : with_sides(context_.sheet, name->in(context_.language), sides, context_.language);
     std::vector<std::string> parts;
     if (spot.line != nullptr && !number_at(context_, spot.at)) parts.push_back(expression(spot, spot.line->value));
     if (spot.line != nullptr && !spot.line->per.empty()) parts.push_back("× " + expression(spot, spot.line->per));
