@@ -13,6 +13,7 @@
 #include "cli/library.h"
 #include "sheet/ask/check_text.h"
 #include "sheet/ask/json.h"
+#include "sheet/compile/check_face.h"
 
 namespace grognard::cli {
 
@@ -100,7 +101,9 @@ class Checker {
         provide(context_, system);
         const sheet::Loaded loaded = library().load(system);
         report.take(loaded.problems, context_.words);
-        if (loaded.ok()) describe_sheet(*loaded.sheet, report);
+        if (!loaded.ok()) return;
+        report.take(sheet::face_problems(*loaded.sheet), context_.words);
+        describe_sheet(*loaded.sheet, report);
     }
 
     void describe_sheet(const sheet::Sheet& sheet, Report& report) const {

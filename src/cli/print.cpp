@@ -6,12 +6,16 @@
 #include "cli/files.h"
 #include "cli/library.h"
 #include "cli/typed.h"
+#include "sheet/compile/check_face.h"
 
 namespace grognard::cli {
 
 int print(Context& context) {
     const sheet::Request request = typed_request(context);
     const auto sheet = load_sheet(context, request.system);
+    if (request.house.empty())
+        if (const std::vector<Problem> problems = sheet::face_problems(*sheet); !problems.empty())
+            context.refuse(problems);
     sheet::judge_rulings(sheet, request.rulings, context.words);
     const std::string file = needed(context, "--out");
     write_file(

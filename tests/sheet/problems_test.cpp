@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "base/names.h"
+#include "sheet/compile/check_face.h"
 #include "sheet/compile/load.h"
 #include "sheet/project.h"
 
@@ -113,6 +114,8 @@ TEST_P(Problems_, AreNamedWithTheirPlace) {
             broken.texts.push_back({"prelude", project_text("tests/sheet/problems/prelude.toml")});
         const Loaded loaded = load(broken.texts, broken.overlays);
         std::vector<Problem> unexpected = loaded.problems;
+        if (loaded.ok() && broken.overlays.empty())
+            for (Problem& problem : face_problems(*loaded.sheet)) unexpected.push_back(std::move(problem));
         for (const Expected& expected : broken.expected) {
             const auto found =
                 std::find_if(unexpected.begin(), unexpected.end(), [&](const Problem& p) { return expected.fits(p); });

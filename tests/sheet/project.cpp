@@ -5,6 +5,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "sheet/compile/check_face.h"
+
 namespace grognard::sheet {
 
 namespace {
@@ -53,6 +55,8 @@ std::shared_ptr<const Sheet> sheet_of(const std::string& system) {
     if (sheet != nullptr) return sheet;
     Loaded loaded = load(sheet_texts(system));
     if (!loaded.ok()) throw std::runtime_error(system + " does not load:\n" + text_of(loaded.problems));
+    if (const std::vector<Problem> problems = face_problems(*loaded.sheet); !problems.empty())
+        throw std::runtime_error(system + " is not to be printed so:\n" + text_of(problems));
     sheet = loaded.sheet;
     return sheet;
 }

@@ -13,8 +13,6 @@ const server = await ownServer();
 const { browser, close } = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'grognard-board-'));
 
-// A word of a test's name on the line runs that one alone.
-
 // --- a game on the page ---
 
 const scenarios = { 'saalfeld-1806': 0, 'maida-1806': 1, tiny: 2 };

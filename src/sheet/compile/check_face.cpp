@@ -442,8 +442,11 @@ class FaceChecker {
 
 }  // namespace
 
-void check_face(const Sheet& sheet, Problems& problems) {
+std::vector<Problem> face_problems(const Sheet& sheet) {
+    Problems problems;
     if (sheet.source.face) FaceChecker(sheet, problems).check();
+    problems.finish(sheet.source.files);
+    return problems.take();
 }
 
 }  // namespace grognard::sheet

@@ -2,11 +2,14 @@
 
 #pragma once
 
+#include <vector>
+
 #include "sheet/program/model.h"
 
 namespace grognard::sheet {
 
-// Of the sheet without house rules: what they add or take away is printed as it is.
-void check_face(const Sheet& sheet, Problems& problems);
+// Nothing is asked of a sheet without a face. To be asked of the sheet as it is: what house rules add or take away is printed all the
+// same. Loading does not ask, so that who only plays does not carry these checks.
+std::vector<Problem> face_problems(const Sheet& sheet);
 
 }  // namespace grognard::sheet

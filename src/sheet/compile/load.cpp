@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "base/fingerprint.h"
-#include "sheet/compile/check_face.h"
 #include "sheet/compile/checks.h"
 #include "sheet/compile/compile_tables.h"
 #include "sheet/compile/declare.h"
@@ -87,7 +86,6 @@ Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays) {
                 problems.error(problem.id, problem.place, problem.arguments);
     }
     if (!problems.any_error()) check_sheet(*sheet, usage, problems);
-    if (!problems.any_error() && overlays.empty()) check_face(*sheet, problems);
     problems.finish(files);
     Loaded loaded;
     if (!problems.any_error()) loaded.sheet = std::move(sheet);
