@@ -36,18 +36,21 @@ std::string step_field_label(const Sheet& sheet, const Procedure& procedure, con
     return with_sides(sheet, text_of(words, "", language), sides, language);
 }
 
-// A choice deep inside is named along the calls that lead to it.
-std::string choice_label(const Sheet& sheet, const Procedure& procedure, const std::string& path, Language language) {
+// A choice deep inside is named along the calls that lead to it, by the sides of the last of them.
+std::string choice_label(const Sheet& sheet, const Procedure& procedure, const std::string& path, const Sides& sides,
+                         Language language) {
     const std::size_t dot = path.find('.');
     if (dot != std::string::npos)
         for (const Step& step : procedure.steps) {
             if (step.name != path.substr(0, dot) || step.call == nullptr) continue;
-            if (const Procedure* callee = sheet.procedure(step.call->procedure))
-                return together(
-                    label(sheet, procedure, step.name, language),
-                    choice_label(sheet, *callee, path.substr(path.find_first_not_of("0123456789.", dot)), language));
+            const Procedure* callee = sheet.procedure(step.call->procedure);
+            if (callee == nullptr) continue;
+            const std::string rest = path.substr(path.find_first_not_of("0123456789.", dot));
+            const Sides inner = sides_of_call(sheet, sides, procedure, step);
+            return together(label(sheet, procedure, step.name, sides, language),
+                            choice_label(sheet, *callee, rest, inner, language));
         }
-    return label(sheet, procedure, path, language);
+    return label(sheet, procedure, path, sides, language);
 }
 
 // The values that a tally line with `each` runs over, if they are those of an enumeration.
@@ -119,7 +122,10 @@ std::string ruling_label(const Sheet& sheet, std::string_view ruling, std::strin
 
 InputLabel label_parts(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language) {
     if (input.what == Input::What::ruling) return {ruling_label(sheet, input.path, ".", language), {}};
-    if (input.fact == no_index) return {choice_label(sheet, procedure, input.path, language), {}};
+    if (input.fact == no_index) {
+        const Sides sides = sides_of(sheet, sheet.find_procedure(procedure.name));
+        return {choice_label(sheet, procedure, input.path, sides, language), {}};
+    }
     const Fact& fact = procedure.facts[input.fact];
     const std::string whole = numbered(label(sheet, procedure, fact.name, language), input.element);
     const std::size_t dot = input.path.rfind('.');
@@ -160,14 +166,17 @@ std::string label(const Sheet& sheet, const NameRef& name, Language language) {
 
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language) {
     std::string path;
+    Sides sides = sides_of(sheet, program.procedure);
     for (std::uint32_t at = 0; at <= row; ++at) {
         const TraceRow& one = program.rows[at];
         const bool around = at == row || (one.verb == Verb::call && row < one.end);
         if (!around) continue;
         const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(one.procedure)];
         const Step& step = procedure.steps[static_cast<std::size_t>(one.step)];
-        path = together(
-            path, numbered(label(sheet, procedure, step.name, language), one.verb == Verb::call ? one.element : -1));
+        const bool is_call = one.verb == Verb::call;
+        path =
+            together(path, numbered(label(sheet, procedure, step.name, sides, language), is_call ? one.element : -1));
+        if (is_call) sides = sides_of_call(sheet, sides, procedure, step);
     }
     return path;
 }
