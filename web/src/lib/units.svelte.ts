@@ -95,28 +95,37 @@ export const units = new Units();
 
 type Side = 'me' | 'enemy';
 
+// What a column says of one unit: of several records that are each a unit, the first.
+function ownLeaves(facts: FactsAnswer, side: Side): Leaf[] {
+  const records = new Map<string, string>();
+  return leavesOf(facts).filter((leaf) => {
+    if (leaf.by !== side) return false;
+    const [record = '', field] = leaf.path.split('.');
+    if (field === undefined) return true;
+    if (!records.has(field)) records.set(field, record);
+    return records.get(field) === record;
+  });
+}
+
 // The unit that stands in a column: its facts that differ from the assumed ones, or all that were touched.
 export function unitIn(question: Question, facts: FactsAnswer, side: Side): Unit['facts'] {
   const bag: Unit['facts'] = {};
-  for (const leaf of leavesOf(facts)) {
-    if (leaf.by !== side) continue;
+  for (const leaf of ownLeaves(facts, side))
     bag[plainName(leaf.path)] = question.value(leaf.path, (leaf.field as { default?: Given }).default ?? null);
-  }
   return bag;
 }
 
 // A record wins over a plain fact of the same name: it is the unit itself.
 export function fillOf(unit: Unit, facts: FactsAnswer, side: Side): { [path: string]: Given } {
   const filled: { [path: string]: Given } = {};
-  for (const leaf of leavesOf(facts)) {
-    if (leaf.by !== side) continue;
+  for (const leaf of ownLeaves(facts, side)) {
     const value = unit.facts[plainName(leaf.path)];
     if (value !== undefined && fits(leaf.field, value)) filled[leaf.path] = value;
   }
   return filled;
 }
 
-export function elementOf(unit: Unit, fact: ListFact): { [name: string]: Given } {
+export function elementOf(unit: Unit, fact: Pick<ListFact, 'fields'>): { [name: string]: Given } {
   const element: { [name: string]: Given } = {};
   for (const field of fact.fields) {
     const value = unit.facts[plainName(field.name)];

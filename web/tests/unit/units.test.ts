@@ -21,6 +21,11 @@ describe('a unit', () => {
     expect(fillOf(legion, facts, 'enemy')).toEqual({ enemy_stamina: 6, 'target.kind': 'heavy' });
   });
 
+  it('fills one of several records, the first', () => {
+    const record = (name: string) => ({ name, label: name, type: 'record', record: 'r', by: 'me', fields: [{ name: 'stamina', label: 'S', type: 'int', low: 0, high: 9, default: 5 }] });
+    expect(fillOf(legion, form(record('first_attacker'), record('second_attacker'), int('pf', 'me')), 'me')).toEqual({ 'first_attacker.stamina': 6, pf: 10 });
+  });
+
   it('takes losses away, adds casualties, and leaves the other side’s alone', () => {
     const facts = form(int('pf', 'me'), int('casualties', 'enemy'));
     expect(bookingsOf(legion, facts, { enemy_pf_lost: 3 }, 'enemy')).toMatchObject([{ fact: 'pf', before: 10, after: 7 }]);
