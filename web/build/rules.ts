@@ -14,7 +14,8 @@ function slim(text: string): string {
       if ((line.match(/'''/g) ?? []).length % 2 === 1) inGrid = !inGrid;
       if (!wasInGrid && /^\s*#/.test(line)) return '';
       const short = line.replace(/ {2,}/g, ' ').trimEnd();
-      return wasInGrid ? short.replace(/ ?\| ?/g, '|') : short;
+      // A line that begins with a blank goes on with the one above.
+      return wasInGrid ? short.replace(/(?<!^) \||\|/g, '|').replace(/\| /g, '|') : short;
     })
     .join('\n');
 }
