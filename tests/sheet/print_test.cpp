@@ -176,7 +176,7 @@ TEST(Print, ShowsEveryTableAndEveryLine) {
 }
 
 TEST(Print, NamesNothingByItsId) {
-    const std::regex id("[A-Za-z0-9]+_[A-Za-z0-9_]+|\\b(ruling|number)\\.[A-Za-z]");
+    const std::regex id("[A-Za-z0-9]+_[A-Za-z0-9_]+|\\b(ruling|number)\\.[A-Za-z]|\\{(of |to )?(me|enemy)\\}");
     for (const Printable& printable : printables()) {
         for (const Language language : both_languages) {
             const std::string text = text_shown(print_sheet(*printable.sheet, sentences_in(language)));

@@ -24,8 +24,10 @@ struct Told {
     Explanation explanation;
     Tale tale;
 
-    std::string text() const {
-        std::string text = text_of(question) + "\n" + tale.headline;
+    std::string text() const { return text_of(question) + "\n" + said(); }
+
+    std::string said() const {
+        std::string text = tale.headline;
         for (const TaleLine& line : tale.lines)
             text += "\n" + std::string(2 * static_cast<std::size_t>(line.depth), ' ') +
                     sheet::text_of(line, sentences_in(Language::en));
@@ -82,6 +84,7 @@ TEST_P(Tales, TellEveryDieAndWhatCounts) {
                 expect_every_die(told);
                 EXPECT_LE(told.tale.lines.size(), i < presets ? longest_of_a_preset : longest_tale) << told.text();
                 EXPECT_FALSE(told.tale.headline.empty());
+                EXPECT_EQ(told.said().find('{'), std::string::npos) << "sides have names: " << told.text();
             }
             expect_sums_to_add_up(told);
             EXPECT_LE(tell(asked[i], outlook(asked[i]), sentences_in(Language::en)).lines.size(),

@@ -299,7 +299,8 @@ class ProcedurePrinter {
         const int callee = sheet_.find_procedure(source.call->procedure);
         const Procedure& called = sheet_.procedures[static_cast<std::size_t>(callee)];
         const std::string name = wording_.in_language(sheet_.words_of(called, "."));
-        const std::string own = wording_.in_language(procedure_.source->words.find(source.name));
+        const bool named = procedure_.source->words.find(source.name) != nullptr;
+        const std::string own = named ? wording_.label(source.name) : std::string();
         std::string text = own.empty() ? name : says(own, name) ? own : own + " (" + name + ")";
         const std::string when = only_calls_ ? std::string() : when_of(rule_.steps[index], text);
         return when.empty() ? text : text + " [" + when + "]";
