@@ -227,7 +227,7 @@ TEST(Json, TellsAChoiceThatCannotComeUp) {
     const auto without = answer(shot);
     ASSERT_EQ(without.at("idle").as_array().size(), 1U);
     EXPECT_EQ(without.at("idle").as_array()[0].at("name").as_string(), "tc4");
-    EXPECT_EQ(without.at("idle").as_array()[0].at("label").as_string(), "The shooter plays TC4");
+    EXPECT_EQ(without.at("idle").as_array()[0].at("label").as_string(), "My side plays TC4");
     auto held = shot;
     held.insert(held.end(), {"--set", "my_cards=[TC4]"});
     EXPECT_FALSE(answer(held).contains("idle"));

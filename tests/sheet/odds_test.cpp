@@ -167,7 +167,10 @@ TEST_P(OddsOf, EqualAMillionThrows) {
             if (exact.forbidden || exact.too_large || exact.list.size() < 2) continue;
             if (++asked > 2) break;
             // A million of them for each procedure; fewer where every one looks ahead.
-            const int throws = is_small_scale() || looks_ahead(question) ? 1'000 : !is_full() ? 10'000 : is_full_scale() ? 500'000 : 100'000;
+            const int throws = is_small_scale() || looks_ahead(question) ? 1'000
+                               : !is_full()                              ? 10'000
+                               : is_full_scale()                         ? 500'000
+                                                                         : 100'000;
             std::map<std::vector<Word64>, int> seen;
             Runner runner(question.program());
             runner.bind(question.words());

@@ -16,6 +16,7 @@ constexpr Word64 waiting = INT64_MIN + 2;
 
 // What cannot be said yet, by address.
 struct Open {
+    std::set<std::uint32_t> calls;  // rows: dice decide whether they happen
     std::set<std::string> tallies;  // of which nobody knows yet whether they happen
     std::set<std::string> lines;    // that wait for dice
     std::set<std::string> replace;  // lines one of which stands, and nobody knows yet which
@@ -31,6 +32,8 @@ class Opening {
 
     Open open() {
         // A call that dice decide on may not happen; nothing inside it is told.
+        for (std::uint32_t i = 0; i < program_.rows.size(); ++i)
+            if (program_.rows[i].verb == Verb::call && is_waiting(program_.rows[i].active)) open_.calls.insert(i);
         for (const TraceRow& row : program_.rows)
             if (is_waiting(row.active)) frame_[row.active] = 0;
         for (std::size_t i = 0; i < program_.rows.size(); ++i)
@@ -101,8 +104,7 @@ class Opening {
 bool waits(const Entry& entry, const Open& open) {
     using What = Entry::What;
     switch (entry.what) {
-        // A condition that was not evaluated leaves no reason behind.
-        case What::call: return entry.verdict == Verdict::refused && entry.because.empty();
+        case What::call: return open.calls.count(entry.program_row) != 0;
         case What::line:
             if (entry.word != absent) return open.replace.count(entry.address) != 0;
             return entry.verdict == Verdict::not_there && open.lines.count(entry.address) != 0;
