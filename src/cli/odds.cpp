@@ -1,5 +1,7 @@
 // grognard odds SYSTEM PROCEDURE
 
+#include <algorithm>
+
 #include "cli/batch.h"
 #include "cli/choices.h"
 #include "cli/commands.h"
@@ -22,8 +24,17 @@ bool is_one_line(const sheet::FieldOdds& field) {
     return field.shares.size() == 1 || field.type.kind == sheet::Kind::truth;
 }
 
-void tell_fields(Context& context, const sheet::Question& question, const std::vector<sheet::FieldOdds>& fields) {
+// The fate of a unit that is not there.
+bool says_nothing(const sheet::Question& question, const sheet::FieldOdds& field) {
+    return field.shares.size() == 1 && field.type.kind == sheet::Kind::value &&
+           question.sheet().value_name(field.type.enumeration, field.shares.front().word) == "none";
+}
+
+void tell_fields(Context& context, const sheet::Question& question, std::vector<sheet::FieldOdds> fields) {
     const bool fractions = context.typed.has("--fractions");
+    fields.erase(std::remove_if(fields.begin() + 1, fields.end(),
+                                [&](const sheet::FieldOdds& field) { return says_nothing(question, field); }),
+                 fields.end());
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const sheet::FieldOdds& field = fields[i];
         const bool follows_on = i > 1 && is_one_line(field) && is_one_line(fields[i - 1]);
