@@ -25,7 +25,8 @@ const Fact* fact_of(const Procedure& procedure, std::string_view name) {
 // Whose the thing is that a plain name or path speaks of; other names for it are followed.
 Controller controller_of(const Procedure& procedure, const Expression& e) {
     const Expression* root = &e;
-    while (root->kind == Expression::Kind::member) root = root->children[0].get();
+    while (root->kind == Expression::Kind::member || root->kind == Expression::Kind::index)
+        root = root->children[0].get();
     if (root->kind != Expression::Kind::name) return Controller::given;
     if (const Fact* fact = fact_of(procedure, root->text)) return fact->by;
     for (const Step& step : procedure.steps)

@@ -14,8 +14,8 @@ namespace {
 constexpr int deepest_expression = 24;
 
 constexpr std::array<std::string_view, 7> folds = {"sum", "count", "any", "all", "min", "max", "mean"};
-constexpr std::array<std::string_view, 9> functions = {"min",   "max",   "abs",  "floor", "ceil",
-                                                       "round", "clamp", "rank", "step"};
+constexpr std::array<std::string_view, 10> functions = {"min",   "max",   "abs",  "floor", "ceil",
+                                                        "round", "clamp", "rank", "step",  "place"};
 
 template <std::size_t N>
 bool one_of(std::string_view text, const std::array<std::string_view, N>& list) {

@@ -4,23 +4,6 @@
 
 namespace grognard::sheet {
 
-namespace {
-
-bool matches(const Declared& declared, const Symbol& symbol) {
-    switch (declared.what) {
-        case Declared::What::scalar: return false;
-        case Declared::What::counts:
-            return symbol.what == Symbol::What::counts && symbol.enumeration == declared.enumeration;
-        case Declared::What::record: return symbol.what == Symbol::What::structure && symbol.record == declared.record;
-        case Declared::What::list:
-            return symbol.what == Symbol::What::list && symbol.record == declared.record &&
-                   static_cast<int>(symbol.elements.size()) <= declared.most && symbol.least >= declared.least;
-    }
-    return false;
-}
-
-}  // namespace
-
 void Bindings::check_targets(const CallText& text, const Procedure& callee, const Cell& cell) {
     for (const Binding& binding : text.bindings) {
         const std::string fact = binding.target.substr(0, binding.target.find('.'));
@@ -118,7 +101,7 @@ Symbol Bindings::structure(const Fact& fact, const Binding* whole, Call& call) {
         const Scoped in(site_.scope, &call.inner);
         return facts_.fact(fact, 0);
     }
-    Symbol symbol = *from;
+    Symbol symbol = fact.declared.what == Declared::What::record ? narrowed(*from, fact, call) : *from;
     std::vector<std::string> overridden;
     for (const Binding& part : call.text.bindings) {
         if (part.target.compare(0, fact.name.size() + 1, fact.name + ".") != 0) continue;
@@ -128,17 +111,153 @@ Symbol Bindings::structure(const Fact& fact, const Binding* whole, Call& call) {
     return symbol;
 }
 
-const Symbol* Bindings::source_of(const Fact& fact, const Binding* whole, const Call& call) {
+const Symbol* Bindings::source_of(const Fact& fact, const Binding* whole, Call& call) {
     if (whole == nullptr) {
         const Symbol* inherited = site_.find(fact.name);
-        if (inherited != nullptr && matches(fact.declared, *inherited)) return inherited;
+        if (inherited != nullptr && matches(fact, *inherited, call)) return inherited;
+        if (fact.declared.what == Declared::What::record && names(fact, "", call)) return defaults(fact, call);
         site_.error_at("call.missing", call.cell.place, {{"name", fact.name}});
         return nullptr;
     }
-    const Symbol* from = values_.paths().path(*whole->value, false);
-    if (from == nullptr || matches(fact.declared, *from)) return from;
+    const bool by_number = whole->value->kind == Expression::Kind::index && whole->value->children.size() == 2 &&
+                           !site_.is_unknown_name(*whole->value->children[0]);
+    const Symbol* from = by_number ? numbered(fact, *whole->value, call) : values_.paths().path(*whole->value, false);
+    if (from == nullptr || matches(fact, *from, call)) return from;
     site_.error("call.wrong_kind", *whole->value, {{"name", fact.name}});
     return nullptr;
+}
+
+// Whether a call names a field of a record by itself, this one or any.
+bool Bindings::names(const Fact& fact, std::string_view field, const Call& call) {
+    const std::string path = fact.name + "." + std::string(field);
+    for (const Binding& binding : call.text.bindings)
+        if (field.empty() ? binding.target.compare(0, path.size(), path) == 0 : binding.target == path) return true;
+    return false;
+}
+
+// A record that is put together field by field: what is not named is at its default.
+const Symbol* Bindings::defaults(const Fact& fact, const Call& call) {
+    const Record& layout = site_.sheet.records[static_cast<std::size_t>(fact.declared.record)];
+    Symbol symbol;
+    symbol.what = Symbol::What::structure;
+    symbol.record = fact.declared.record;
+    const auto add = [&](const std::string& name, Symbol field) {
+        field.name = code_.add_name({NameRef::What::fact, call.inner.procedure, symbol.record, fact.name, name, -1});
+        symbol.fields.emplace_back(name, std::move(field));
+    };
+    for (const RecordField& field : layout.fields) {
+        Symbol value;
+        value.value = code_.constant(field.declared.type, field.fallback);
+        add(field.name, std::move(value));
+    }
+    for (const DerivedField& field : layout.derived) {
+        add(field.name, {});
+        symbol.given.push_back(code_.constant(Type::truth(), absent).slot);
+    }
+    facts_.derive(symbol, {}, {});
+    chosen_.push_back(std::move(symbol));
+    return &chosen_.back();
+}
+
+bool Bindings::matches(const Fact& fact, const Symbol& symbol, const Call& call) const {
+    const Declared& declared = fact.declared;
+    switch (declared.what) {
+        case Declared::What::scalar: return false;
+        case Declared::What::counts:
+            return symbol.what == Symbol::What::counts && symbol.enumeration == declared.enumeration;
+        case Declared::What::record: return symbol.what == Symbol::What::structure && offers(symbol, fact, call);
+        case Declared::What::list:
+            return symbol.what == Symbol::What::list && symbol.record == declared.record &&
+                   static_cast<int>(symbol.elements.size()) <= declared.most && symbol.least >= declared.least;
+    }
+    return false;
+}
+
+// Whether a record has every field of the one that is wanted, within its bounds, but for those that the call names.
+bool Bindings::offers(const Symbol& symbol, const Fact& fact, const Call& call) const {
+    if (symbol.record == fact.declared.record) return true;
+    if (symbol.record < 0) return false;
+    const Record& layout = site_.sheet.records[static_cast<std::size_t>(fact.declared.record)];
+    const auto lacks = [&](const std::string& name, const Type* type) {
+        const Symbol* offered = symbol.field(name);
+        if (names(fact, name, call)) return false;
+        return offered == nullptr || (type != nullptr && !is_inherited(*offered, *type));
+    };
+    for (const RecordField& field : layout.fields)
+        if (lacks(field.name, &field.declared.type)) return false;
+    for (const DerivedField& field : layout.derived)
+        if (lacks(field.name, nullptr)) return false;
+    return true;
+}
+
+// A record as it is wanted, made of one that has more fields, or others.
+Symbol Bindings::narrowed(const Symbol& from, const Fact& fact, const Call& call) {
+    if (from.record == fact.declared.record) return from;
+    const Record& wider = site_.sheet.records[static_cast<std::size_t>(from.record)];
+    const Record& layout = site_.sheet.records[static_cast<std::size_t>(fact.declared.record)];
+    Symbol symbol = *defaults(fact, call);
+    for (auto& [name, field] : symbol.fields)
+        if (const Symbol* taken = from.field(name); taken != nullptr && !names(fact, name, call))
+            if (site_.join(taken->value.type, field.value.type)) field = *taken;
+    for (std::size_t k = 0; k < layout.derived.size(); ++k) {
+        const Symbol* taken = from.field(layout.derived[k].name);
+        if (taken == nullptr) continue;
+        symbol.given[k] = taken->value.slot;  // of a plain field: it is given
+        for (std::size_t i = 0; i < wider.derived.size(); ++i)
+            if (wider.derived[i].name == layout.derived[k].name) symbol.given[k] = from.given[i];
+    }
+    return symbol;
+}
+
+// An element of a list by its number, whatever that hangs on. Where there is none, the call does not happen.
+const Symbol* Bindings::numbered(const Fact& fact, const Expression& e, Call& call) {
+    code_.begin_unit();
+    Absence absence(code_);
+    const Folds::Collection all = values_.folds().members(*e.children[0]);
+    if (all.list == nullptr || all.members.empty() || all.list->record < 0) {
+        if (all.known) site_.error("expression.not_indexed", e);
+        code_.end_unit();
+        return nullptr;
+    }
+    Symbol chosen = all.members.front().symbol;
+    chosen.number = 0;
+    const Value nothing = code_.constant(Type::whole(0, 0), absent);
+    const auto start = [&](Slot& slot) {
+        slot = code_.new_slot();
+        code_.copy(slot, nothing);
+    };
+    for (auto& [name, field] : chosen.fields) {
+        start(field.value.slot);
+        field.value.constant = false;
+        field.value.node = no_index;
+        field.derived_from = no_index;
+        field.name = code_.add_name({NameRef::What::fact, call.inner.procedure, chosen.record, fact.name, name, -1});
+    }
+    for (Slot& given : chosen.given) start(given);
+    absence.leave_unless(site_.scope->active);
+    const Value number = values_.whole(*e.children[1]);
+    for (const Member& member : all.members) {
+        const Value place = code_.constant_number(member.index + 1, 1);
+        const Value here = code_.emit(Op::equal, number, place, Type::truth());
+        const Value found = code_.emit(Op::both, here, member.present, Type::truth());
+        if (found.bad) continue;
+        const std::uint32_t other = code_.jump(Op::jump_if_false, found);
+        for (std::size_t i = 0; i < chosen.fields.size(); ++i)
+            code_.copy(chosen.fields[i].symbol.value.slot, member.symbol.fields[i].symbol.value);
+        for (std::size_t i = 0; i < chosen.given.size(); ++i) {
+            Value given;
+            given.slot = member.symbol.given[i];
+            code_.copy(chosen.given[i], given);
+        }
+        code_.patch(other);
+    }
+    absence.land();
+    const bool dynamic = code_.end_unit();
+    if (number.bad) return nullptr;
+    for (auto& [name, field] : chosen.fields) field.value.dynamic = dynamic;
+    call.maybe.push_back(chosen.fields.front().symbol.value);
+    chosen_.push_back(std::move(chosen));
+    return &chosen_.back();
 }
 
 // One field of a record gets a value of its own.

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <deque>
+
 #include "sheet/lower/facts.h"
 #include "sheet/lower/rows.h"
 
@@ -27,7 +29,13 @@ class Bindings {
     Symbol scalar(const Fact& fact, const Binding* whole, Call& call);
     bool is_inherited(const Symbol& symbol, const Type& type) const;
     Symbol structure(const Fact& fact, const Binding* whole, Call& call);
-    const Symbol* source_of(const Fact& fact, const Binding* whole, const Call& call);
+    const Symbol* source_of(const Fact& fact, const Binding* whole, Call& call);
+    static bool names(const Fact& fact, std::string_view field, const Call& call);
+    const Symbol* defaults(const Fact& fact, const Call& call);
+    const Symbol* numbered(const Fact& fact, const Expression& e, Call& call);
+    bool matches(const Fact& fact, const Symbol& symbol, const Call& call) const;
+    bool offers(const Symbol& symbol, const Fact& fact, const Call& call) const;
+    Symbol narrowed(const Symbol& from, const Fact& fact, const Call& call);
     bool set_field(const Fact& fact, const Binding& part, Symbol& symbol, Call& call);
     Value bound(const Expression& e, const Cell& cell, const Type& type, std::string_view name);
     static void hand_over(Value& value, Call& call);
@@ -37,6 +45,7 @@ class Bindings {
     Expressions& values_;
     Rows& rows_;
     Facts& facts_;
+    std::deque<Symbol> chosen_;  // records that stand nowhere else
 };
 
 }  // namespace grognard::sheet

@@ -54,6 +54,7 @@ class Expressions {
     Value function(const Expression& e, const Type* expected);
     bool has_arguments(const Expression& e, std::size_t count);
     Value rank_or_step(const Expression& e, const Type* expected);
+    Value place(const Expression& e);
     std::optional<Value> rounded_quotient(const Expression& e);
     Value rounded(const Expression& e, const Value& value);
     Value absolute(const Value& value);

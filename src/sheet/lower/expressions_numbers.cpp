@@ -68,6 +68,7 @@ Value Expressions::quotient(const Expression& e, Value a, Value b) {
 Value Expressions::function(const Expression& e, const Type* expected) {
     const std::string& name = e.text;
     if (name == "rank" || name == "step") return rank_or_step(e, expected);
+    if (name == "place") return place(e);
     if (name == "floor" || name == "ceil")
         if (const auto value = rounded_quotient(e)) return *value;
     std::vector<Value> values;
@@ -108,6 +109,18 @@ Value Expressions::rank_or_step(const Expression& e, const Type* expected) {
     moved = code_.emit(Op::larger, moved, code_.constant(type, ranks.low), type);
     moved = code_.emit(Op::smaller, moved, code_.constant(type, ranks.high), type);
     return code_.with_node(moved, Node::What::other, {from.node, by.node});
+}
+
+// Where an element that is gone through stands in its list, from 1.
+Value Expressions::place(const Expression& e) {
+    if (!has_arguments(e, 1)) return bad_value();
+    const Symbol* element = paths_.path(*e.children[0], false);
+    if (element == nullptr) return bad_value();
+    if (element->number == 0) {
+        site_.error("expression.no_element", *e.children[0]);
+        return bad_value();
+    }
+    return code_.with_node(code_.constant_number(element->number, 1), Node::What::leaf, {});
 }
 
 // The quotient of two whole numbers, rounded, needs no fraction on the way.

@@ -41,8 +41,10 @@ Folds::Collection Folds::members(const Expression& collection) {
     }
     found.known = true;
     found.list = symbol;
-    for (std::size_t i = 0; i < symbol->elements.size(); ++i)
+    for (std::size_t i = 0; i < symbol->elements.size(); ++i) {
         found.members.push_back({symbol->elements[i], presence(*symbol, i), static_cast<int>(i)});
+        found.members.back().symbol.number = static_cast<int>(i) + 1;
+    }
     return found;
 }
 

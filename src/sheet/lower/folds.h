@@ -22,13 +22,14 @@ class Folds {
     Collection members(const Expression& collection);
     Collection members_in_unit(const Expression& collection);  // for rows that go through one
 
+    Value presence(const Symbol& list, std::size_t index);  // whether that element is there
+
     Value fold(const Expression& e, const Type* expected);
 
   private:
     struct Running;
 
     void add_values(const Type& type, const Value* set, Collection& to);
-    Value presence(const Symbol& list, std::size_t index);
     bool is_well_formed(const Expression& e);
     std::size_t elements(const Expression& e, const Type* expected, Running& running);  // how many there may be
     void element(const Expression& e, const Type* expected, const Member& member, Running& running);

@@ -38,6 +38,7 @@ struct Symbol {
     int record = -1;       // of a structure or a list
     int enumeration = -1;  // of counts
     int least = 0;         // of a list
+    int number = 0;        // of an element of a list that is gone through: its place in it, from 1
     std::vector<NamedSymbol> fields;
     std::vector<Symbol> elements;           // of a list, or of counts (by value of the root enumeration)
     std::vector<Slot> given;                // of a record: per derived field, the slot where a person may give it

@@ -155,11 +155,12 @@ const Symbol* Paths::field(const Expression& e, bool quiet) {
     return found;
 }
 
-// Of counts by value, or a cell of a table.
+// Of counts by value, of a list by its number, or a cell of a table.
 const Symbol* Paths::element(const Expression& e, bool quiet) {
     if (site_.is_unknown_name(*e.children[0])) return cell(e, nullptr);
     const Symbol* owner = path(*e.children[0], quiet);
     if (owner == nullptr) return nullptr;
+    if (owner->what == Symbol::What::list && e.children.size() == 2) return numbered(*owner, *e.children[1]);
     if (owner->what != Symbol::What::counts || e.children.size() != 2) {
         site_.error("expression.not_indexed", e);
         return nullptr;
@@ -173,6 +174,27 @@ const Symbol* Paths::element(const Expression& e, bool quiet) {
         return nullptr;
     }
     return &owner->elements[static_cast<std::size_t>(key.word)];
+}
+
+// Whatever reads an element that is not there is absent.
+const Symbol* Paths::numbered(const Symbol& list, const Expression& key) {
+    const Value number = values_.whole(key);
+    if (number.bad) return nullptr;
+    if (!number.constant) {
+        site_.error("expression.constant_key", key);
+        return nullptr;
+    }
+    if (number.word < 1 || number.word > static_cast<Word64>(list.elements.size())) {
+        site_.error("expression.no_such_element", key, {{"most", std::to_string(list.elements.size())}});
+        return nullptr;
+    }
+    const auto index = static_cast<std::size_t>(number.word - 1);
+    const Value present = values_.folds().presence(list, index);
+    if (!always_there(present) && code_.absence() != nullptr) {
+        code_.absence()->expect();
+        code_.absence()->leave_if(Op::jump_if_false, present);
+    }
+    return &list.elements[index];
 }
 
 const Symbol* Paths::cell(const Expression& e, const std::string* only_field) {

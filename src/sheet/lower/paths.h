@@ -31,6 +31,7 @@ class Paths {
     const Symbol* value_of(int enumeration, const Expression& e, bool quiet);
     const Symbol* field(const Expression& e, bool quiet);
     const Symbol* element(const Expression& e, bool quiet);
+    const Symbol* numbered(const Symbol& list, const Expression& key);
     const Symbol* cell(const Expression& e, const std::string* only_field);
     const Symbol* unknown(const Expression& e, const std::string& owner, const std::vector<std::string>& known,
                           bool quiet);

@@ -137,7 +137,7 @@ std::string Wording::function(const Expression& e) const {
     if (e.text == "floor") return in_words(child(0), phrases_.rounded_down, "");
     if (e.text == "round") return in_words(child(0), phrases_.rounded, "");
     if (e.text == "abs") return "|" + text(*e.children[0]) + "|";
-    if (e.text == "rank") return in_words(phrases_.rank_of, child(0), "");
+    if (e.text == "rank" || e.text == "place") return in_words(phrases_.rank_of, child(0), "");
     if (e.text == "step") return in_words(child(0), phrases_.steps_further, child(1));
     if (e.text == "clamp") return child(0) + in_words(phrases_.between, child(1), phrases_.and_bound) + child(2);
     // max(1, x) is "x, at least 1".
