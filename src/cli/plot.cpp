@@ -112,6 +112,15 @@ std::string odds_csv(const sheet::Question& question, const sheet::Odds& odds) {
     std::string csv;
     for (const std::size_t field : odds.fields) csv += csv_cell(question.program().outcome[field].name) + ",";
     csv += "probability,fraction\n";
+    // A field by itself says nothing of the others: their cells stay empty.
+    for (std::size_t f = 0; f < odds.apart.size(); ++f)
+        for (const sheet::Likelihood& one : odds.apart[f].list) {
+            const sheet::OutcomeField& field = question.program().outcome[odds.fields[f]];
+            const Fraction chance = odds.apart[f].probability(one);
+            csv += std::string(f, ',') + csv_cell(sheet::word_text(question.sheet(), field.type, one.outcome[0])) +
+                   std::string(odds.fields.size() - f, ',') +
+                   fmt::format("{},{}\n", to_double(chance), to_text(chance));
+        }
     for (const sheet::Likelihood& one : odds.list) {
         for (std::size_t i = 0; i < odds.fields.size(); ++i) {
             const sheet::OutcomeField& field = question.program().outcome[odds.fields[i]];

@@ -156,9 +156,8 @@ Resolved throw_dice(const Question& question, const Request& request, const Cata
 }
 
 Odds exact_odds(const Question& question, const Request& request, const Catalogue& words) {
-    std::vector<std::size_t> fields;
-    if (request.of) fields = {find_field(question, *request.of, words)};
-    Odds result = odds(question, std::move(fields), request.budget);
+    Odds result = request.of ? odds(question, {find_field(question, *request.of, words)}, request.budget)
+                             : all_odds(question, request.budget);
     if (result.too_large) refuse_too_large(result.branches, to_line(odds_json(question, result, words)), words);
     return result;
 }

@@ -222,21 +222,9 @@ json::object needs_json(const Question& question, const dice::Script::Missing& m
     return object;
 }
 
-json::object odds_json(const Question& question, const Odds& odds, const Catalogue& words) {
-    json::object object = head(question, words.language());
-    if (odds.forbidden) {
-        object["sentence"] = forbidden_sentence(question, odds.reasons, words);
-        object["forbidden"] = reasons_json(question, odds.reasons, words.language());
-        object["outcomes"] = json::array();
-        return object;
-    }
-    object["branches"] = odds.branches;
-    if (odds.too_large) {
-        object["too_large"] = true;
-        return object;
-    }
-    const std::vector<FieldOdds> fields = all_field_odds(question, odds);
-    object["sentence"] = odds_sentence(question, fields.front(), words);
+namespace {
+
+json::array outcomes_json(const Question& question, const Odds& odds) {
     json::array outcomes;
     outcomes.reserve(odds.list.size());
     for (const Likelihood& one : odds.list) {
@@ -252,7 +240,27 @@ json::object odds_json(const Question& question, const Odds& odds, const Catalog
         put_chance(entry, odds.probability(one));
         outcomes.push_back(std::move(entry));
     }
-    object["outcomes"] = std::move(outcomes);
+    return outcomes;
+}
+
+}  // namespace
+
+json::object odds_json(const Question& question, const Odds& odds, const Catalogue& words) {
+    json::object object = head(question, words.language());
+    if (odds.forbidden) {
+        object["sentence"] = forbidden_sentence(question, odds.reasons, words);
+        object["forbidden"] = reasons_json(question, odds.reasons, words.language());
+        object["outcomes"] = json::array();
+        return object;
+    }
+    object["branches"] = odds.branches;
+    if (odds.too_large) {
+        object["too_large"] = true;
+        return object;
+    }
+    const std::vector<FieldOdds> fields = all_field_odds(question, odds);
+    object["sentence"] = odds_sentence(question, fields.front(), words);
+    if (odds.apart.empty()) object["outcomes"] = outcomes_json(question, odds);
     object["headline"] = question.program().outcome[static_cast<std::size_t>(question.procedure().headline)].name;
     json::array list;
     for (const FieldOdds& field : fields) list.push_back(field_json(question, field, words));
@@ -309,11 +317,7 @@ json::object outlook_json(const Question& question, const Catalogue& words) {
 
 json::object compare_json(const Asked& before, const Asked& after, const Catalogue& words) {
     json::object object;
-    bool same = before.odds.forbidden == after.odds.forbidden && before.odds.list.size() == after.odds.list.size();
-    for (std::size_t i = 0; same && i < before.odds.list.size(); ++i)
-        same = before.odds.list[i].outcome == after.odds.list[i].outcome &&
-               before.odds.probability(before.odds.list[i]) == after.odds.probability(after.odds.list[i]);
-    object["same"] = same;
+    object["same"] = same_odds(before.odds, after.odds);
     object["before"] = odds_json(before.question, before.odds, words);
     object["after"] = odds_json(after.question, after.odds, words);
     return object;

@@ -64,7 +64,9 @@ FieldOdds field_odds(const Question& question, const Odds& odds, std::size_t pos
 
 std::vector<FieldOdds> all_field_odds(const Question& question, const Odds& odds) {
     std::vector<FieldOdds> fields;
-    for (std::size_t i = 0; i < odds.fields.size(); ++i) fields.push_back(field_odds(question, odds, i));
+    for (const Odds& one : odds.apart) fields.push_back(field_odds(question, one, 0));
+    for (std::size_t i = 0; i < odds.fields.size() && odds.apart.empty(); ++i)
+        fields.push_back(field_odds(question, odds, i));
     const auto headline = static_cast<std::size_t>(question.procedure().headline);
     std::stable_partition(fields.begin(), fields.end(),
                           [&](const FieldOdds& field) { return field.field == headline; });

@@ -124,6 +124,33 @@ Odds odds(const Question& question, std::vector<std::size_t> fields, std::uint64
     return Reckoner(question.program(), std::move(fields), budget).odds(question.words());
 }
 
+Odds all_odds(const Question& question, std::uint64_t budget) {
+    if (question.program().outcome.size() <= most_together) return odds(question, {}, budget);
+    const std::uint64_t most = budget / share_apart;
+    Odds all;
+    for (std::size_t field = 0; field < question.program().outcome.size(); ++field) {
+        Odds alone = odds(question, {field}, most - std::min(most, all.branches));
+        all.fields.push_back(field);
+        all.branches += alone.branches;
+        all.forbidden = alone.forbidden;
+        all.too_large = alone.too_large;
+        all.reasons = alone.reasons;
+        if (alone.forbidden || alone.too_large) break;
+        all.apart.push_back(std::move(alone));
+    }
+    return all;
+}
+
+bool same_odds(const Odds& a, const Odds& b) {
+    if (a.forbidden != b.forbidden || a.list.size() != b.list.size() || a.apart.size() != b.apart.size()) return false;
+    for (std::size_t i = 0; i < a.list.size(); ++i)
+        if (a.list[i].outcome != b.list[i].outcome || a.probability(a.list[i]) != b.probability(b.list[i]))
+            return false;
+    for (std::size_t i = 0; i < a.apart.size(); ++i)
+        if (!same_odds(a.apart[i], b.apart[i])) return false;
+    return true;
+}
+
 struct Foresight::Inner {
     Inner(const Program& its_program, std::vector<bool> its_choices)
         : program(its_program),

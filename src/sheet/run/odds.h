@@ -26,14 +26,26 @@ struct Odds {
     std::vector<std::size_t> fields;     // of the program's outcome
     std::vector<Likelihood> list;        // sorted by outcome
     Integer total = 1;
+    // Where all that may happen to many units at once is too much to list: each field by itself, and no list.
+    std::vector<Odds> apart;
 
     Fraction probability(const Likelihood& one) const { return {one.ways, total}; }
 };
 
+// Whether they are the same, whatever the total is that they are counted over.
+bool same_odds(const Odds& a, const Odds& b);
+
 inline constexpr std::uint64_t default_budget = 20'000'000;
+// Of more outcomes than these nobody asks which come together: that would be a list of millions.
+inline constexpr std::size_t most_together = 20;
+// Each by itself, they may all cost this share of a budget: whoever waits for so many waits about a second.
+inline constexpr std::uint64_t share_apart = 5;
 
 // `fields`: which fields of the outcome are asked for; none means all.
 Odds odds(const Question& question, std::vector<std::size_t> fields = {}, std::uint64_t budget = default_budget);
+
+// All fields: together if they are not too many, otherwise each by itself within the budget.
+Odds all_odds(const Question& question, std::uint64_t budget = default_budget);
 
 // Works out the odds of one program, any program of a procedure, again and again with other facts. Where these make no
 // difference to what dice-driven code reads it remembers.
