@@ -7,6 +7,7 @@
 #include "sheet/explain/outlook.h"
 #include "sheet/explain/summary.h"
 #include "sheet/explain/table_texts.h"
+#include "sheet/explain/tale_short.h"
 #include "sheet/explain/tale_sums.h"
 #include "sheet/explain/tale_workings.h"
 
@@ -41,7 +42,7 @@ class Teller {
         Tale tale;
         for (const Entry& entry : t_.entries)
             if (is_set_aside(entry)) ++tale.set_aside;
-        tale.lines = block(0, t_.entries.size(), 0);
+        tale.lines = shortened(block(0, t_.entries.size(), 0), t_);
         return tale;
     }
 
