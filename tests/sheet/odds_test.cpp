@@ -64,7 +64,9 @@ TEST_P(OddsOf, EqualEveryWayTheDiceCanFall) {
         for (const Question& question : asked) compare(question, left / 4);
         for (std::size_t i = 0; i < asked.size() && compared == 0; ++i) compare(with_small_pools(asked[i]), most / 40);
         for (std::size_t i = 0; i < asked.size() && i < 5 && compared == 0; ++i) compare(asked[i], most);
-        EXPECT_TRUE(compared > 0 || !is_full()) << procedure.name;
+        // Combats of many units have tests of their own, with few enough dice.
+        const bool is_whole_combat = procedure.outcome.size() > most_together;
+        EXPECT_TRUE(compared > 0 || is_whole_combat || !is_full()) << procedure.name;
     }
 }
 
