@@ -32,8 +32,8 @@ std::vector<Combat> combats() {
         {{"my_units", "[{ clash = 0, save = 7, stamina = 1, blocked = true }]"},
          {"my_supports", "[{ short_support = 0, casualties = 1 }, { short_support = 0, stamina = 1 }]"},
          {"their_units", "[{ clash = 2, save = 7 }]"}},
-        {{"my_units", "[{ clash = 1, save = 7, captain_attacks = 1, stamina = 1 }]"},
-         {"their_units", "[{ clash = 1, save = 7, higher_ground = true }, { clash = 0, led = true }]"}},
+        {{"my_units", "[{ clash = 0, save = 7, captain_attacks = 1, stamina = 1 }]"},
+         {"their_units", "[{ clash = 1, save = 7, higher_ground = true }]"}},
     };
     const std::vector<Given> assaults = {
         {},
