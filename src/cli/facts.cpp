@@ -156,8 +156,9 @@ class Facts {
                 context_.line(context_.say("facts.presets"));
             }
             first = false;
-            context_.line("  " + context_.paint.accent(pad_right(preset.name, 22)) +
-                          fitted(sheet::label(sheet_, preset, context_.language()), page_width - 24));
+            context_.line("  " + context_.paint.accent(pad_right(preset.name + "  ", 22)) +
+                          fitted(sheet::label(sheet_, preset, context_.language()),
+                                 page_width - std::max(24, width_of(preset.name) + 4)));
         }
     }
 

@@ -223,6 +223,7 @@ TEST(TypedValues, MayBeLabelsAndHaveACommaOfDecimals) {
          "odds allemagne-1813 combat_die --set effective_pf=2,5"},
         {"odds allemagne-1813 combat_die --set effective_pf=33/16",
          "odds allemagne-1813 combat_die --set effective_pf=2,0625"},
+        {"odds impetus shooting --set my_cards=[TC4]", "odds impetus shooting --set my_cards=tc4"},
         {"resolve hail-caesar melee_round --seed 1 --why", "resolve hail-caesar melee_round --seed 1 --pourquoi"},
     };
     for (const auto& [id, label] : same) {

@@ -1,5 +1,7 @@
 // What a sheet holds, as JSON.
 
+#include <set>
+
 #include <boost/json.hpp>
 
 #include "sheet/ask/json.h"
@@ -133,9 +135,21 @@ json::array covered_by(const Sheet& sheet, int number, Language language) {
     return list;
 }
 
-// The names of what may count in it, for those who look for a modifier.
+// The names of what may count in it and of what it asks for, for those who look for a modifier or a weapon.
 json::array lines_json(const Sheet& sheet, const Procedure& procedure, Language language) {
     json::array list;
+    std::set<std::string> known;
+    for (const Input& input : procedure.program->inputs) {
+        if (input.what != Input::What::fact || input.element > 0) continue;
+        if (std::string name = label(sheet, procedure, input, language); known.insert(name).second)
+            list.emplace_back(std::move(name));
+        if (input.type.kind != Kind::value && input.type.kind != Kind::set) continue;
+        for (Word64 value = 0; value < 64; ++value)
+            if ((input.type.values >> value) & 1U)
+                if (std::string name = value_label(sheet, input.type.enumeration, value, language);
+                    known.insert(name).second)
+                    list.emplace_back(std::move(name));
+    }
     for (const Step& step : procedure.steps) {
         if (step.tally < 0) continue;
         for (const LineSource& line : procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines)

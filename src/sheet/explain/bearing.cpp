@@ -62,7 +62,8 @@ Bearing::Bearing(const Program& program, const std::vector<Word64>& frame)
       before_(program.code.size(), no_index),
       made_(frame.size()),
       thrown_(frame.size(), no_index),
-      bears_(frame.size(), Bears::not_at_all) {
+      bears_(frame.size(), Bears::not_at_all),
+      keys_(frame.size(), false) {
     for (std::uint32_t unit = 0; unit < program.units.size(); ++unit) run(unit);
     for (std::uint32_t draw = 0; draw < program.draws.size(); ++draw)
         for (const Slot result : program.draws[draw].results) thrown_[result] = draw;
@@ -91,8 +92,10 @@ void Bearing::add(Slot slot, Bears how) {
     while (!to_do_.empty()) {
         const auto [next, bears] = to_do_.back();
         to_do_.pop_back();
-        if (frame_[next] == unevaluated || bears_[next] >= bears) continue;
-        bears_[next] = bears;
+        const bool is_new_key = bears == Bears::as_key && !keys_[next];
+        if (frame_[next] == unevaluated || (bears_[next] >= bears && !is_new_key)) continue;
+        if (is_new_key) keys_[next] = true;
+        bears_[next] = std::max(bears_[next], bears);
         if (frame_[next] == absent) continue;
         if (thrown_[next] != no_index) follow_draw(program_.draws[thrown_[next]]);
         const Ran made = made_[next];

@@ -26,6 +26,8 @@ class Bearing {
     void follow(Slot outcome) { add(outcome, Bears::as_value); }
 
     Bears of(Slot slot) const { return slot == no_slot ? Bears::not_at_all : bears_[slot]; }
+    // Whether it found a row, a column or faces, whatever it did besides.
+    bool is_key(Slot slot) const { return slot != no_slot && keys_[slot]; }
     bool counts(Slot slot) const { return of(slot) != Bears::not_at_all; }
 
     // Where a value comes from that was only passed on: copied, or not cut by a limit.
@@ -54,6 +56,7 @@ class Bearing {
     std::vector<Ran> made_;              // by slot
     std::vector<std::uint32_t> thrown_;  // by slot: the draw it is a result of
     std::vector<Bears> bears_;           // by slot
+    std::vector<bool> keys_;             // by slot
     std::vector<std::pair<Slot, Bears>> to_do_;
 };
 

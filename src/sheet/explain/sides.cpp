@@ -22,16 +22,18 @@ const Fact* fact_of(const Procedure& procedure, std::string_view name) {
     return nullptr;
 }
 
-// Whose the thing is that a plain name or path speaks of; other names for it are followed.
-Controller controller_of(const Procedure& procedure, const Expression& e) {
+// Whose the thing is that a plain name or path in a call speaks of; other names for it are followed, also of one out of many.
+Controller controller_of(const Procedure& procedure, const CallText& call, const Expression& e) {
     const Expression* root = &e;
     while (root->kind == Expression::Kind::member || root->kind == Expression::Kind::index)
         root = root->children[0].get();
     if (root->kind != Expression::Kind::name) return Controller::given;
+    if (call.collection != nullptr && call.variable == root->text && call.collection.get() != &e)
+        return controller_of(procedure, call, *call.collection);
     if (const Fact* fact = fact_of(procedure, root->text)) return fact->by;
     for (const Step& step : procedure.steps)
         if (step.name == root->text && step.verb == Verb::let && step.how != nullptr && step.how.get() != &e)
-            return controller_of(procedure, *step.how);
+            return controller_of(procedure, call, *step.how);
     return Controller::given;
 }
 
@@ -43,7 +45,7 @@ bool exchanges(const Procedure& caller, const Procedure& callee, const CallText&
         Controller given = Controller::given;
         bool bound = false;
         for (const Binding& binding : call.bindings)
-            if (binding.target == fact.name) given = controller_of(caller, *binding.value), bound = true;
+            if (binding.target == fact.name) given = controller_of(caller, call, *binding.value), bound = true;
         if (const Fact* same = fact_of(caller, fact.name); same != nullptr && !bound) given = same->by;
         if (given == Controller::given) continue;
         ++(given == fact.by ? straight : exchanged);

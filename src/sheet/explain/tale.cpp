@@ -232,6 +232,7 @@ class Teller {
         if (entry.classes.empty() && !entry.faces.empty() && is_start_of_sum(entry, at, end)) return;
         TaleLine line = line_of(TaleLine::What::dice, depth, t_.name(entry) + threshold(entry), {});
         if (entry.faces.empty()) {
+            if (t_.word(t_.program.draws[t_.program.rows[entry.program_row].draw].count) == 0) return;
             line.text = line.result = to_be_thrown(entry);
             lines.push_back(std::move(line));
             return;

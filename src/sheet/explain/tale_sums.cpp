@@ -112,7 +112,7 @@ TaleLines Sums::tell(std::size_t at, int depth) {
 // One for each reason, and only whether there is any was asked.
 bool Sums::is_asked_for_any(const Sum& sum) const {
     return sum.op == TallyOp::sum && sum.groups.empty() && !starts_from_something(*sum.head) &&
-           t_.bearing.of(sum.head->slot) == Bears::decides &&
+           t_.bearing.of(sum.head->slot) == Bears::decides && !t_.bearing.is_key(sum.head->slot) &&
            std::all_of(sum.lines.begin(), sum.lines.end(),
                        [](const Entry* line) { return number_of(line->type, line->word) == 1; });
 }

@@ -53,8 +53,14 @@ bool Question::set_input(std::uint32_t index, const Datum& value, Problems& prob
             return true;
         }
     }
+    Datum given = value;
+    if (input.type.kind == Kind::set && value.kind == Datum::Kind::word) {  // a set of one
+        given = Datum();
+        given.kind = Datum::Kind::list;
+        given.list.push_back(value);
+    }
     Problems inner;
-    const auto word = word_of(value, input.type, *sheet_, nowhere, inner);
+    const auto word = word_of(given, input.type, *sheet_, nowhere, inner);
     if (!word) {
         for (Problem problem : inner.take()) {
             problem.arguments.emplace_back("name", input.path);

@@ -26,6 +26,9 @@ std::optional<Word64> word_of(const Datum& datum, const Type& type, const Sheet&
         const Enumeration& enumeration = sheet.enumerations[static_cast<std::size_t>(type.enumeration)];
         for (std::size_t i = 0; i < enumeration.values.size(); ++i)
             if (enumeration.values[i] == word && ((type.values >> i) & 1U)) return static_cast<Word64>(i);
+        for (std::size_t i = 0; i < enumeration.values.size(); ++i)  // or in other letters
+            if (folded(enumeration.values[i]) == folded(word) && ((type.values >> i) & 1U))
+                return static_cast<Word64>(i);
         for (std::size_t i = 0; i < enumeration.values.size(); ++i)  // or its label, in whatever language
             if (const Word* label = sheet.value_words(type.enumeration, static_cast<Word64>(i));
                 label != nullptr && ((type.values >> i) & 1U) &&

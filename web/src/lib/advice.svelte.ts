@@ -11,8 +11,10 @@ export type Relation = '>=' | '<=' | '==' | '!=';
 export const relationWords = (relation: Relation): string =>
   t(`page.relation.${relation === '>=' ? 'at_least' : relation === '<=' ? 'at_most' : relation === '==' ? 'is' : 'is_not'}`);
 
-// Time for the next press: what is asked in the meantime comes first.
+// Time for the next press: what is asked in the meantime comes first, and who waits is not kept waiting.
 const pause = 250;
+const patience = 1500;
+const longest = 200;
 
 export class Advice {
   fieldName = $state('');
@@ -22,6 +24,8 @@ export class Advice {
   now = $state.raw<LeversAnswer['now']>();
   error = $state.raw<EngineError>();
   tried = $state(false);
+  // It would take too long to be done unasked.
+  heavy = $state(false);
 
   constructor(
     readonly question: Question,
@@ -63,22 +67,44 @@ export class Advice {
 
   // Ends as soon as another question is asked or another wish is made: `stopped` says so.
   async look(stopped: () => boolean): Promise<void> {
-    const { question, want } = this;
     this.levers = [];
     this.now = undefined;
     this.error = undefined;
     this.tried = false;
+    this.heavy = false;
+    this.stopped = stopped;
+    this.left = [...this.question.assumed.keys()];
     await new Promise((done) => setTimeout(done, pause));
-    for (const fact of question.assumed.keys()) {
+    await this.go(patience);
+  }
+
+  // The rest, whatever it takes.
+  async lookFurther(): Promise<void> {
+    this.heavy = false;
+    await this.go(Infinity);
+  }
+
+  private stopped = () => true;
+  private left: string[] = [];
+
+  private async go(most: number): Promise<void> {
+    const { question, want, stopped } = this;
+    const begun = performance.now();
+    while (this.left.length > 0) {
       if (stopped() || want === '') return;
-      const answer = await engine.ask({ ask: 'levers', ...question.asked, want, fact });
+      const asked = performance.now();
+      const answer = await engine.ask({ ask: 'levers', ...question.asked, want, fact: this.left[0]! });
       if (stopped()) return;
       if (isError(answer)) {
         this.error = answer.error;
         return;
       }
+      this.left.shift();
       this.now = answer.now;
       if (answer.levers.length > 0) this.levers = [...this.levers, ...answer.levers].sort((a, b) => b.probability - a.probability);
+      const now = performance.now();
+      this.heavy = most !== Infinity && this.left.length > 0 && (now - asked > longest || now - begun > most);
+      if (this.heavy) return;
     }
     this.tried = true;
   }
