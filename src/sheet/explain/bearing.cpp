@@ -126,15 +126,21 @@ void Bearing::follow_operands(const Instruction& in, Bears how) {
     if (is_limit(in.op)) {
         // What a fixed limit has cut is told with what it was before.
         const Slot left = chosen(in);
+        if (frame_[in.a] == frame_[in.b] && in.a != in.dst && in.b != in.dst) {  // both are as good
+            to_do_.emplace_back(in.a, how);
+            to_do_.emplace_back(in.b, how);
+            return;
+        }
         const bool fixed = left != in.dst && made_[left].at == no_index && thrown_[left] == no_index;
         to_do_.emplace_back(left, how);
         if (fixed || reads_itself(in)) to_do_.emplace_back(left == in.a ? in.b : in.a, how);
         return;
     }
     // Nothing but the 0 is in a product with 0.
+    const bool of_fractions = in.op == Op::fraction_multiply || in.op == Op::fraction_multiply_present;
     if (is_product(in.op))
         for (const Slot operand : {in.a, in.b})
-            if (frame_[operand] == 0 || frame_[operand] == whole_fraction(0)) {
+            if (frame_[operand] == (of_fractions ? whole_fraction(0) : 0)) {
                 to_do_.emplace_back(operand, how);
                 return;
             }

@@ -185,6 +185,8 @@ class Explainer {
         entry.type = node.type;
         entry.word = word(node.slot);
         entry.told = bearing_.of(node.slot) == Bears::as_value;
+        for (const Slot field : program_.rows[at_].fields)  // a result that says several things is one
+            entry.told = entry.told || bearing_.of(field) >= Bears::decides;
         // One look-up may be read field by field; it is told once.
         for (std::size_t i = entries_.size(); i-- > 0 && entries_[i].what == Entry::What::lookup;)
             if (entries_[i].address == entry.address && entries_[i].id == entry.id) {

@@ -56,10 +56,9 @@ bool Workings::is_passed_on(const Instruction& in) const {
     const bool sum = in.op == Op::add || in.op == Op::fraction_add;
     const bool product = in.op == Op::multiply || in.op == Op::fraction_multiply;
     if (!sum && !product) return false;
-    const Word64 neutral = product ? 1 : 0;
-    const auto is_neutral = [&](Slot slot) {
-        return t_.word(slot) == neutral || t_.word(slot) == whole_fraction(neutral);
-    };
+    const bool of_fractions = in.op == Op::fraction_add || in.op == Op::fraction_multiply;
+    const Word64 neutral = of_fractions ? whole_fraction(product ? 1 : 0) : product ? 1 : 0;
+    const auto is_neutral = [&](Slot slot) { return t_.word(slot) == neutral; };
     return (is_neutral(in.a) && t_.is_said(in.b)) || (is_neutral(in.b) && t_.is_said(in.a));
 }
 
@@ -72,17 +71,21 @@ std::string Workings::arithmetic(const Instruction& in, const Type& type) const 
     std::string_view sign;
     switch (in.op) {
         case Op::add:
-        case Op::fraction_add: sign = " + "; break;
+        case Op::add_present:
+        case Op::fraction_add:
+        case Op::fraction_add_present: sign = " + "; break;
         case Op::subtract:
         case Op::fraction_subtract: sign = " − "; break;
         case Op::multiply:
-        case Op::fraction_multiply: sign = " × "; break;
+        case Op::multiply_present:
+        case Op::fraction_multiply:
+        case Op::fraction_multiply_present: sign = " × "; break;
         default: return {};
     }
     if (in.a == in.dst || in.b == in.dst) return {};
     const std::string left = t_.number(type, t_.word(in.a));
     std::string right = t_.number(type, t_.word(in.b));
-    const bool sum = in.op == Op::add || in.op == Op::fraction_add;
+    const bool sum = sign == " + ";
     const bool difference = in.op == Op::subtract || in.op == Op::fraction_subtract;
     if ((sum || difference) && number_of(type, t_.word(in.b)) < 0) {  // nobody says minus minus
         sign = sum ? " − " : " + ";
