@@ -15,6 +15,7 @@ export const relationWords = (relation: Relation): string =>
 const pause = 250;
 const patience = 1500;
 const longest = 200;
+const most_facts = 40;
 
 export class Advice {
   fieldName = $state('');
@@ -74,6 +75,8 @@ export class Advice {
     this.heavy = false;
     this.stopped = stopped;
     this.left = [...this.question.assumed.keys()];
+    this.heavy = this.left.length > most_facts;
+    if (this.heavy) return;
     await new Promise((done) => setTimeout(done, pause));
     await this.go(patience);
   }
