@@ -136,7 +136,7 @@ json::array covered_by(const Sheet& sheet, int number, Language language) {
 }
 
 // The names of what may count in it and of what it asks for, for those who look for a modifier or a weapon.
-json::array lines_json(const Sheet& sheet, const Procedure& procedure, Language language) {
+json::array contents_json(const Sheet& sheet, const Procedure& procedure, Language language) {
     json::array list;
     std::set<std::string> known;
     for (const Input& input : procedure.program->inputs) {
@@ -182,7 +182,7 @@ json::object procedures_json(const Sheet& sheet, Language language) {
                          {"headline_label", label(sheet, procedure, headline, language)}};
         if (const Word* words = procedure.source->words.find("."); words != nullptr && !words->source.empty())
             one["source"] = words->source;
-        one["lines"] = lines_json(sheet, procedure, language);
+        one["contents"] = contents_json(sheet, procedure, language);
         list.push_back(std::move(one));
     }
     return {{"system", sheet.source.id}, {"procedures", std::move(list)}};

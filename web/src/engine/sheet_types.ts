@@ -32,7 +32,7 @@ export interface ProcedureInfo {
   dice: boolean;
   headline: string;
   headline_label: string;
-  lines: string[];
+  contents: string[]; // names of what counts and of what is asked for
   source?: string;
   note?: string;
 }

@@ -15,7 +15,7 @@ export const relationWords = (relation: Relation): string =>
 const pause = 250;
 const patience = 1500;
 const longest = 200;
-const most_facts = 40;
+const mostFacts = 40;
 
 export class Advice {
   fieldName = $state('');
@@ -75,7 +75,7 @@ export class Advice {
     this.heavy = false;
     this.stopped = stopped;
     this.left = [...this.question.assumed.keys()];
-    this.heavy = this.left.length > most_facts;
+    this.heavy = this.left.length > mostFacts;
     if (this.heavy) return;
     await new Promise((done) => setTimeout(done, pause));
     await this.go(patience);
