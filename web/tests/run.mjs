@@ -9,6 +9,7 @@ import { list } from './harness.mjs';
 const jobs = [['board'], ['corpus'], ['stranger'], ['toys'], ['access'], ['table'], ['print'], ...list('systems').systems.map(({ id }) => ['procedures', id])];
 let passed = 0;
 let failed = 0;
+const failures = [];
 
 function run([script, ...rest]) {
   const began = Date.now();
@@ -23,6 +24,7 @@ function run([script, ...rest]) {
       console.log(`${[script, ...rest].join(' ')}: ${last ? last[0].trim() : `ended without a sum, status ${status}`}, ${Math.round((Date.now() - began) / 1000)} s`);
       passed += Number(last?.[1] ?? 0);
       failed += last ? Number(last[2]) : 1;
+      failures.push(...(text.match(/^FAILED .*(\n  .*)*/gm) ?? []).map((one) => `${script}: ${one}`));
       resolve();
     }),
   );
@@ -33,5 +35,6 @@ async function worker() {
 }
 
 await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+for (const one of failures) console.log(one); // once more, where a long run is read
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -54,6 +54,8 @@ await test('odds follow the facts', () =>
     await page.waitForFunction(() => window.answers.at(-1)?.request.set?.pf === 22);
     await page.waitForFunction(() => document.querySelector('.sentence').innerText.includes('66.67'));
     ok(before.answer.sentence.includes('16.67'), 'unexpected start');
+    await quiet(page); // and every press on the way has its look for what would help
+    await page.locator('.helping .levers li').first().waitFor();
   }));
 
 await test('the last situation is remembered', () =>

@@ -78,6 +78,7 @@ export class Advice {
     this.heavy = this.left.length > mostFacts;
     if (this.heavy) return;
     await new Promise((done) => setTimeout(done, pause));
+    if (stopped()) return; // another look has begun in the meantime
     await this.go(patience);
   }
 
