@@ -30,16 +30,16 @@ function(add_page_engine target name)
         -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,print,printErr)
 endfunction()
 
-# For who asks a sheet; and for each kind of board the same with its games. The target page_engine builds all of them, page_engine_toys
+# For who asks a sheet; and for each kind of board its games. The target page_engine builds all of them, page_engine_toys
 # those of tests/toys.
-set(exported _grognard_ask,_grognard_give,_malloc,_free)
-add_page_engine(page_engine_sheets grognard src/wasm/engine.cpp src/wasm/sheets.cpp)
+set(exported _grognard_give,_malloc,_free)
+add_page_engine(page_engine_sheets grognard src/wasm/library.cpp src/wasm/sheets.cpp)
 target_link_libraries(page_engine_sheets PRIVATE grognard_engine page_texts)
-target_link_options(page_engine_sheets PRIVATE -sEXPORTED_FUNCTIONS=${exported})
+target_link_options(page_engine_sheets PRIVATE -sEXPORTED_FUNCTIONS=_grognard_ask,${exported})
 add_custom_target(page_engine DEPENDS page_engine_sheets)
 add_custom_target(page_engine_toys DEPENDS page_engine)
 foreach(board IN LISTS game_boards toy_boards)
-    add_page_engine(page_engine_${board} grognard-${board} src/wasm/engine.cpp src/wasm/games.cpp)
+    add_page_engine(page_engine_${board} grognard-${board} src/wasm/library.cpp src/wasm/games.cpp)
     target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine board_texts)
     target_link_options(page_engine_${board} PRIVATE -sEXPORTED_FUNCTIONS=_grognard_play,${exported})
     if(board IN_LIST game_boards)

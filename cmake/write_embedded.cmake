@@ -1,7 +1,7 @@
 # cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1 [-D BOARD=1]] -P write_embedded.cmake
 #
 # SLIM is for the page: without the sentences that only a terminal says, and without rules and fonts, which it
-# fetches when they are asked for. BOARD is for programs that do not print.
+# fetches when they are asked for. BOARD is for programs that play games and answer no sheet.
 #
 # Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). What lies in tests/toys/<toy>/texts is found in
 # rules/<toy>. Each is a chain of raw string

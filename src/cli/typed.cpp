@@ -41,7 +41,6 @@ sheet::Request typed_request(const Context& context) {
     const CommandLine& typed = context.typed;
     sheet::Request request;
     request.kind = typed.command;
-    request.printer = sheet::printed;
     for (const std::string& text : typed.all("--set")) {
         auto [name, value] = split_at_equals(context, text, "cli.bad_set");
         auto datum = read_typed_datum(value);

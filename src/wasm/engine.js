@@ -1,5 +1,5 @@
-// What the module offers: ask(question) and, where it holds games, play(question), from JSON text to JSON text; give(path, text), a
-// file of the project.
+// What the module offers: ask(question) where it answers sheets, play(question) where it holds games, from JSON text to JSON text;
+// give(path, text), a file of the project.
 
 function toEngine(text) {
     var size = lengthBytesUTF8(text) + 1;
@@ -21,7 +21,7 @@ function asking(answer) {
     };
 }
 
-Module["ask"] = asking(function (at) { return _grognard_ask(at); });
+if (typeof _grognard_ask !== "undefined") Module["ask"] = asking(function (at) { return _grognard_ask(at); });
 if (typeof _grognard_play !== "undefined") Module["play"] = asking(function (at) { return _grognard_play(at); });
 Module["give"] = function (path, text) {
     var first = toEngine(path);

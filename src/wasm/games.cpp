@@ -1,4 +1,4 @@
-// Games for the page: the desk where they are played. Linked with the games of one kind of board; see cmake/page_engine.cmake.
+// The program for games of one kind of board: the desk where they are played. See cmake/page_engine.cmake.
 
 #include "games/games.h"
 
@@ -8,8 +8,6 @@
 
 #include "session/desk.h"
 #include "wasm/library.h"
-
-grognard::sheet::Printer grognard::wasm::printer() { return nullptr; }
 
 // A question at the desk (session/desk.h), from JSON to JSON; the answer stands until the next question.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* grognard_play(const char* question) {

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { script, start, startSheets } from './page_engine.mjs';
+import { script, startGames, startSheets } from './page_engine.mjs';
 import { allQuestions, native, program } from './questions.mjs';
 
 let passed = 0;
@@ -17,12 +17,11 @@ const expect = (right, what) => {
 
 expect(!/\beval\(|new Function/.test(script), 'the script has no eval');
 
-const engine = await start();
 const sheets = await startSheets();
 const questions = allQuestions('fr', true).filter((one) => one.ask !== 'words' && one.ask !== 'version');
 const expected = native(questions);
 for (const [i, question] of questions.entries()) {
-  const answer = (question.ask === 'print' ? sheets : engine).ask(JSON.stringify(question));
+  const answer = sheets.ask(JSON.stringify(question));
   if (answer !== expected[i]) {
     let at = 0;
     while (answer[at] === expected[i][at]) at += 1;
@@ -31,14 +30,14 @@ for (const [i, question] of questions.entries()) {
   expect(answer === expected[i], JSON.stringify(question).slice(0, 200));
 }
 
-expect(JSON.parse(engine.ask(JSON.stringify({ ask: 'print', system: 'impetus' }))).error?.id === 'ask.no_printer', 'a board prints nothing');
 for (const text of ['', 'nonsense', '[]', '{', '{"ask":1}', '{"ask":"odds","lang":"de"}', '\u0000', '"\ud800"', '{"ask":"'.padEnd(5_000_000, 'x')])
-  expect('error' in JSON.parse(engine.ask(text)), `${text.slice(0, 30)} is refused`);
-expect('version' in JSON.parse(engine.ask('{"ask":"version"}')), 'it goes on after that');
+  expect('error' in JSON.parse(sheets.ask(text)), `${text.slice(0, 30)} is refused`);
+expect('version' in JSON.parse(sheets.ask('{"ask":"version"}')), 'it goes on after that');
 
 // --- the table: a game of the page's engine is the game of the native program ---
 
-const play = (question) => JSON.parse(engine.play(JSON.stringify(question)));
+const games = await startGames();
+const play = (question) => JSON.parse(games.play(JSON.stringify(question)));
 expect(play({ ask: 'games', lang: 'fr' }).games.length >= 4, 'there are battles');
 expect(play({ ask: 'look' }).error?.id === 'game.none_open', 'no game is open yet');
 let { look } = play({ ask: 'open', system: 'jours-de-gloire', scenario: 'tiny', seats: { blue: 'recruit', red: 'veteran' }, seed: 1806 });
@@ -58,7 +57,7 @@ expect(replayed.over && replayed.divergences.length === 0, 'the native program r
 for (const piece of look.position.pieces) if (piece.at) expect(replayed.position.includes(`${piece.id}@${piece.at}`), `${piece.id} stands in ${piece.at} natively`);
 
 const failures = [];
-const dying = await start(failures);
+const dying = await startSheets(failures);
 let thrown = false;
 try {
   dying.ask('{"ask":"fail","lang":"en"}');

@@ -1,4 +1,4 @@
-// The engine as the page loads it, with all rules handed to it: by default the program for a board, which answers sheets too.
+// The engine as the page loads it, with all rules handed to it: the program for sheets, and the one for the games of a board.
 
 import { readFileSync, readdirSync } from 'node:fs';
 
@@ -15,9 +15,8 @@ const textsBelow = (path) =>
   readdirSync(new URL(path, rules), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((one) => (one.isDirectory() ? textsBelow(`${path}${one.name}/`) : one.name.endsWith('.toml') ? [`${path}${one.name}`] : []));
-export const start = async (failures = []) => ready(create, name, failures);
-// The program for sheets alone, which prints them.
-export const startSheets = async () => ready((await import(new URL('grognard.js', folder))).default, 'grognard', []);
+export const startGames = async () => ready(create, name, []);
+export const startSheets = async (failures = []) => ready((await import(new URL('grognard.js', folder))).default, 'grognard', failures);
 
 async function ready(make, program, failures) {
   const made = await make({ wasmBinary: readFileSync(new URL(`${program}.wasm`, folder)), printErr: (text) => failures.push(text) });

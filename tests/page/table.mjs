@@ -1,7 +1,7 @@
 // Real answers of the page's engine about running games, held against web/src/play/shell/types.ts, and what only a drawer of that kind
 // of ground reads against web/src/play/<kind>/types.ts: games of every scenario, every question asked on the way. Prints "N passed, N failed" as its last line.
 
-import { start } from './page_engine.mjs';
+import { startGames } from './page_engine.mjs';
 import { typesOf } from './types.mjs';
 
 const { named, members, problem } = typesOf('play/shell/types.ts');
@@ -9,7 +9,7 @@ const errorType = typesOf('engine/types.ts');
 const answerType = members('GameAnswers');
 answerType.set('open', named('OpenedAnswer'));
 answerType.set('games', named('GamesAnswer'));
-const engine = await start();
+const engine = await startGames();
 
 let passed = 0;
 let failed = 0;

@@ -7,7 +7,9 @@
 #include "sheet/ask/check_text.h"
 #include "sheet/ask/from_request.h"
 #include "sheet/ask/json.h"
+#include "sheet/compile/check_face.h"
 #include "sheet/explain/outlook.h"
+#include "sheet/print/print.h"
 
 namespace grognard::sheet {
 
@@ -94,8 +96,12 @@ class Answerer {
     json::object print() {
         const auto whole = sheet();
         judge_rulings(whole, request_.rulings, words_);
-        if (request_.printer == nullptr) refuse(words_, "ask.no_printer", {}, "ask");
-        return request_.printer(*whole, request_, words_);
+        if (request_.house.empty())
+            if (const std::vector<Problem> problems = face_problems(*whole); !problems.empty())
+                refuse(words_, problems, "system");
+        if (request_.only == "tables") return {{"html", print_tables(*whole, words_)}};
+        // Hosts put the fonts in: they are as large as all the rest.
+        return {{"html", print_sheet(*whole, words_, {request_.rulings, request_.only == "sheet", {}})}};
     }
 
     // --- answers ---
@@ -200,9 +206,7 @@ Answer answer(Library& library, std::string_view text, const Request& base, Lang
 }
 
 std::string answer(Library& library, std::string_view text) {
-    Request base;
-    base.printer = printed;
-    return answer(library, text, base, Language::en).text;
+    return answer(library, text, Request{}, Language::en).text;
 }
 
 }  // namespace grognard::sheet

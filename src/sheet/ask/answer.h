@@ -16,9 +16,6 @@ namespace grognard::sheet {
 // The answer to a request that was read. Refuses (Refused) what cannot be answered.
 boost::json::object answer(Library& library, const Request& request, const Catalogue& words);
 
-// { html }: the printed sheet. Hosts that print hand it over with their requests.
-boost::json::object printed(const Sheet& sheet, const Request& request, const Catalogue& words);
-
 struct Answer {
     std::string text;   // one line of JSON
     bool right = true;  // false: { error: ... }

@@ -21,10 +21,6 @@ namespace grognard::sheet {
 
 using RulingChoices = std::vector<std::pair<std::string, std::string>>;
 
-struct Request;
-// Answers "print"; see printed().
-using Printer = boost::json::object (*)(const Sheet& sheet, const Request& request, const Catalogue& words);
-
 struct Request {
     std::string kind;  // of the answer: "odds", "facts"... In JSON it is called "ask".
     std::string system;
@@ -50,7 +46,6 @@ struct Request {
     std::optional<Fraction> at_least;
     std::uint64_t budget = default_budget;        // branches, before odds are said to be too large
     std::int64_t largest_budget = 1'000'000'000;  // that a request may state
-    Printer printer = nullptr;                    // of hosts that print: it is as large as a tenth of the engine
 };
 
 inline constexpr std::size_t longest_request = 4U * 1024 * 1024;

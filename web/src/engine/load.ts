@@ -3,8 +3,8 @@
 import rules from 'virtual:rules';
 
 export interface EngineModule {
-  ask(request: string): string;
-  play(request: string): string; // only where the program holds games
+  ask(request: string): string; // where the program answers sheets
+  play(request: string): string; // where it holds games
   give(path: string, text: string): void;
 }
 
