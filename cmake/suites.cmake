@@ -18,10 +18,11 @@ if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
     set(suites "")
 endif()
 
-# The project's own files, for tests and benchmarks. The folder's path is told to this file alone.
+# The project's own files, for tests and benchmarks. Paths of this clone are told to this file alone.
 add_library(project_files STATIC EXCLUDE_FROM_ALL tests/project_files.cpp)
 target_include_directories(project_files PUBLIC tests)
-target_compile_definitions(project_files PRIVATE GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_compile_definitions(project_files PRIVATE
+    GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" GROGNARD_PROGRAM="${PROJECT_BINARY_DIR}/grognard")
 target_link_libraries(project_files PUBLIC grognard_flags)
 
 add_custom_target(suites)
@@ -32,7 +33,8 @@ foreach(suite IN LISTS suites)
     add_executable(test_${suite} ${sources})
     set_target_properties(test_${suite} PROPERTIES
         OUTPUT_NAME ${suite} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    target_compile_options(test_${suite} PRIVATE ${GROGNARD_TEST_FLAGS})
+    # GoogleTest's macros hold the path of their file: without the folder's, a second clone finds them in the cache.
+    target_compile_options(test_${suite} PRIVATE ${GROGNARD_TEST_FLAGS} -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
     target_link_libraries(test_${suite} PRIVATE
         project_files GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
     if(GMOCK)
@@ -53,7 +55,6 @@ foreach(suite IN LISTS suites)
 
     # Tests of the hosts may run the program itself.
     if(main AND NOT suite MATCHES "^(base|dice|sheet|board|game|games|player|session|lab|house|toys|cookbook)$")
-        target_compile_definitions(test_${suite} PRIVATE GROGNARD_PROGRAM="$<TARGET_FILE:grognard>")
         add_dependencies(test_${suite} grognard)
     endif()
     add_dependencies(suites test_${suite})

@@ -13,6 +13,8 @@ std::string project_path(const std::string& path) {
     return root + "/" + path;
 }
 
+std::string program_path() { return GROGNARD_PROGRAM; }
+
 std::string project_text(const std::string& path) {
     std::ifstream file(project_path(path), std::ios::binary);
     if (!file) throw std::runtime_error("cannot read " + path);

@@ -9,6 +9,9 @@ namespace grognard {
 // The path for the system.
 std::string project_path(const std::string& path);
 
+// The program itself, for tests that run it; hosts' suites have it built before them.
+std::string program_path();
+
 // The whole text; throws if it cannot be read.
 std::string project_text(const std::string& path);
 

@@ -6,6 +6,7 @@
 
 #include "cli/program.h"
 #include "games/house_of_gunners.h"
+#include "project_files.h"
 
 namespace grognard::cli {
 namespace {
@@ -62,8 +63,8 @@ TEST(Games, HaveOpponentsOfEveryLevel) {
 
 TEST(Matches, AreTheSameOnAnyNumberOfThreads) {
     const auto match = [](const std::string& threads, const std::string& language) {
-        return ran({"match", "jours-de-gloire/tiny", "--players", "search,random", "--games", "4", "--nodes", "300",
-                    "--seed", "5", "--threads", threads, "--lang", language});
+        return ran({"match", "jours-de-gloire/tiny", "--players", "search,random", "--games", "4", "--nodes",
+                    is_small_scale() ? "30" : "300", "--seed", "5", "--threads", threads, "--lang", language});
     };
     const Ran one = match("1", "en"), two = match("2", "en");
     EXPECT_EQ(one.status, 0) << one.err;

@@ -95,6 +95,7 @@ std::string golden_game(const Scenario& one) {
 TEST(Golden, GamesAreWhatTheyWere) {
     ASSERT_FALSE(scenarios().empty());
     for (const Scenario& scenario : scenarios()) {
+        if (is_small_scale() && scenario.id != scenarios().back().id) continue;
         const std::string now = golden_game(scenario);
         const std::string path = golden_path(scenario.system, scenario.id + ".txt");
         if (rewrites()) {

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "project_files.h"
 #include "server/loopback.h"
 
 namespace grognard::server {
@@ -19,7 +20,7 @@ class Process {
     explicit Process(std::vector<std::string> arguments) {
         int ends[2];
         EXPECT_EQ(pipe(ends), 0);
-        std::string program = GROGNARD_PROGRAM;
+        std::string program = program_path();
         pid_ = fork();
         if (pid_ == 0) {
             dup2(ends[1], STDOUT_FILENO);

@@ -170,7 +170,7 @@ TEST_P(Face, ShowsEveryNumber) {
         return kept;
     };
     std::size_t unloadable = 0;
-    const std::size_t step = is_small_scale() ? 32 : is_full_scale() ? 1 : 3;
+    const std::size_t step = is_small_scale() ? 128 : is_full_scale() ? 1 : 4;
     for (std::size_t i = 0; i < numbers.size(); i += step) {
         const WrittenNumber& number = numbers[i];
         const std::shared_ptr<const Sheet> sheet = changed(texts, GetParam(), number);
