@@ -82,16 +82,29 @@ Play::Wants Play::choose_with(std::string_view action, const std::vector<int>& f
 
 // --- going back ---
 
+Bar Play::bar(const Trace& trace, bool changes) {
+    if (!trace.all_faces().empty()) return Bar::dice;
+    if (trace.revealed()) return Bar::secret;
+    return changes ? Bar::player : Bar::none;
+}
+
 void Play::keep_or_bar(Before before, Side mover) {
-    if (!trace_.all_faces().empty())
-        why_ = "refusal.undo_dice";
-    else if (trace_.revealed())
-        why_ = "refusal.undo_secret";
-    else if (face_->mover() != mover)
-        why_ = "refusal.undo_player";
-    else
-        return back_.push_back(std::move(before));
+    switch (bar(trace_, face_->mover() != mover)) {
+        case Bar::none: return back_.push_back(std::move(before));
+        case Bar::dice: why_ = "refusal.undo_dice"; break;
+        case Bar::secret: why_ = "refusal.undo_secret"; break;
+        case Bar::player: why_ = "refusal.undo_player"; break;
+    }
     back_.clear();
+}
+
+Bar Play::bar_of(std::string_view action) {
+    dice::Generator any(0);
+    const Side mover = face_->mover();
+    const std::unique_ptr<Face> guess = face_->guess(mover, any);
+    Trace trace;
+    guess->apply(action, any, &trace);
+    return bar(trace, guess->over() || guess->mover() != mover);
 }
 
 void Play::undo() {

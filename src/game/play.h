@@ -16,6 +16,9 @@
 
 namespace grognard::game {
 
+// What a decision cannot be taken back for.
+enum class Bar { none, dice, secret, player };
+
 class Play {
   public:
     // From where the face stands: the set-up, or `from`, the position it was put in.
@@ -53,6 +56,8 @@ class Play {
     // --- going back ---
 
     bool can_undo() const { return !back_.empty(); }
+    // Whether a legal action could be taken back, as far as its player can know.
+    Bar bar_of(std::string_view action);
     // Why not: id refusal.undo_...; only where can_undo() is false.
     Sentence why_no_undo() const { return {why_, {}, {}, {}}; }
     void undo();
@@ -70,6 +75,7 @@ class Play {
 
     void end_line(RecordLine line, int chapter);
     void keep_or_bar(Before before, Side mover);
+    static Bar bar(const Trace& trace, bool changes);
     static Wants wants(const dice::Script& script, const Trace& trial, std::size_t given);
 
     std::unique_ptr<Face> face_;

@@ -36,6 +36,8 @@ class Scene {
 
     virtual boost::json::object position(Face& view, const Speech& speech) const = 0;
     virtual int turn(Face& face) const = 0;
+    // Where each side's points come from: [{ side, points, words, piece?, place? }]; they add up to the result.
+    virtual boost::json::array ledger(Face& view, const Speech& speech) const = 0;
     // What has to be decided: its name, and in words.
     virtual std::string step(Face& face) const = 0;
     virtual Sentence stage(Face& face) const = 0;

@@ -40,6 +40,10 @@ class Mind {
     // Best first; at most as many as asked for. Nothing of a random player.
     std::vector<std::pair<Action, double>> best(std::size_t most) const;
     std::uint64_t nodes() const { return nodes_; }
+    // What the side can expect of any state, at a glance.
+    double lead(const State& state, game::Side side) {
+        return Judge<G>(*game_, *evaluation_).standing(state, side).points;
+    }
 
   private:
     // Generators of one decision: what each is for.
@@ -180,6 +184,11 @@ class OpponentOf final : public Opponent {
         choice.nodes = mind_.nodes();
         for (const auto& [action, points] : mind_.best(few)) choice.best.push_back({text(action), points});
         return choice;
+    }
+    std::optional<double> lead(std::string_view position, game::Side side, Problems& problems) override {
+        const auto state = mind_.game().read_position(position, problems);
+        if (!state) return std::nullopt;
+        return mind_.lead(*state, side);
     }
 
   private:

@@ -72,6 +72,9 @@ class Opponent {
     virtual bool think(const Limits& limits) = 0;
     // The best as far as was thought; also before thinking at all.
     virtual Choice choice() = 0;
+
+    // The lead in victory points that the side can expect from a position, at a glance. Nothing, with a problem, if the text is none.
+    virtual std::optional<double> lead(std::string_view position, game::Side side, Problems& problems) = 0;
 };
 
 // All at once, for the mover of a game.

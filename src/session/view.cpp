@@ -29,6 +29,8 @@ const std::vector<View::Kind>& View::kinds() {
         {"reach", {"piece"}, &View::reach},
         {"hint", {"nodes", "ms"}, &View::hint},
         {"why_not", {"action", "piece", "to"}, &View::why_not},
+        {"final", {"action"}, &View::final},
+        {"account", {}, &View::account},
         {"log", {"from"}, &View::log},
         {"trace", {"line"}, &View::trace},
         {"review", {"line"}, &View::review},

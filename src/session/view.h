@@ -68,8 +68,11 @@ class View {
     Object reach(const Request& request);
     Object hint(const Request& request);
     Object why_not(const Request& request);
+    Object final(const Request& request);
 
     // --- looking back ---
+    Object account(const Request& request);
+    boost::json::array turning_points(const Request& request);
     Object log(const Request& request);
     Object trace(const Request& request);
     Object review(const Request& request);

@@ -1,6 +1,7 @@
 // What is done and asked through a view: decisions, opponents, odds, and looking back. See view.h.
 
 #include <algorithm>
+#include <array>
 
 #include "base/check.h"
 #include "base/names.h"
@@ -147,7 +148,61 @@ View::Object View::why_not(const Request& request) {
     return object;
 }
 
+View::Object View::final(const Request& request) {
+    const std::string action = legal_action(request);
+    const game::Bar bar = session_.play().bar_of(action);
+    json::object object{{"action", action}, {"final", bar != game::Bar::none}};
+    constexpr std::array names{"", "dice", "secret", "player"};
+    if (bar != game::Bar::none) object["because"] = names[static_cast<std::size_t>(bar)];
+    return object;
+}
+
 // --- looking back ---
+
+View::Object View::account(const Request& request) {
+    game::Face& face = session_.face();
+    const auto seers = audience();
+    Object object{{"ledger", session_.scene().ledger(*face.seen_by(seers), speech(request))}};
+    if (face.over()) object["turning"] = turning_points(request);
+    return object;
+}
+
+// The decisions after which most was to be expected otherwise than before, in the order they were taken.
+json::array View::turning_points(const Request& request) {
+    constexpr std::size_t most = 3;
+    const auto judge = session_.opened().opponent({player::Level::veteran, 0});
+    struct Swing {
+        std::size_t line = 0;
+        game::Side side = 0;
+        double points = 0;
+    };
+    std::vector<Swing> swings;
+    std::vector<double> before;
+    for (std::size_t i = 0; i < session_.told().size(); ++i) {
+        std::vector<double> leads;
+        for (game::Side side = 0; side < session_.face().sides(); ++side) {
+            Problems problems;
+            const auto lead = judge->lead(session_.told()[i].position, side, problems);
+            GROGNARD_CHECK(lead.has_value());
+            leads.push_back(*lead);
+        }
+        Swing best{i, 0, 0};
+        for (std::size_t side = 0; side < before.size(); ++side)
+            if (leads[side] - before[side] > best.points)
+                best = {i, static_cast<game::Side>(side), leads[side] - before[side]};
+        if (best.points > 0) swings.push_back(best);
+        before = std::move(leads);
+    }
+    std::stable_sort(swings.begin(), swings.end(), [](const Swing& a, const Swing& b) { return a.points > b.points; });
+    if (swings.size() > most) swings.resize(most);
+    std::sort(swings.begin(), swings.end(), [](const Swing& a, const Swing& b) { return a.line < b.line; });
+    json::array list;
+    for (const Swing& swing : swings)
+        list.push_back(json::object{{"line", line_json(swing.line, request)},
+                                    {"side", session_.face().side_name(swing.side)},
+                                    {"points", swing.points}});
+    return list;
+}
 
 View::Object View::log(const Request& request) {
     const auto from = request.number("from").value_or(0);

@@ -80,6 +80,25 @@ std::string last_position(const std::string& text) {
     return replay.face().position();
 }
 
+// Every point has its source, and the turning points are decisions in the order they were taken.
+void expect_account(const json::object& account, const json::object& points) {
+    std::map<std::string, std::int64_t> sums;
+    for (const json::value& gain : account.at("ledger").as_array()) {
+        EXPECT_FALSE(gain.at("words").as_string().empty());
+        sums[std::string(gain.at("side").as_string())] += gain.at("points").as_int64();
+    }
+    for (const auto& [side, total] : points) EXPECT_EQ(sums[std::string(side)], total.as_int64()) << std::string(side);
+    const json::array& turning = account.at("turning").as_array();
+    EXPECT_EQ(turning.size(), 3U);
+    for (std::size_t i = 0; i < turning.size(); ++i) {
+        EXPECT_GT(turning[i].at("points").as_double(), 0);
+        if (i > 0) {
+            EXPECT_LT(turning[i - 1].at("line").at("line").to_number<int>(),
+                      turning[i].at("line").at("line").to_number<int>());
+        }
+    }
+}
+
 TEST(Desk, PlaysWholeGamesThatReplay) {
     for (const char* scenario : {"tiny", "saalfeld-1806"}) {
         if (is_small_scale() && std::string_view(scenario) != "tiny") continue;
@@ -90,6 +109,7 @@ TEST(Desk, PlaysWholeGamesThatReplay) {
             Desk desk(games(), project_library());
             const Finished finished = play_through(desk, open_question(scenario, seats), 7);
             EXPECT_FALSE(last_position(finished.record).empty());
+            expect_account(ask(desk, {{"ask", "account"}}), finished.look.at("standing").at("points").as_object());
             // Opened again, the record stands where the game ended.
             Desk other(games(), project_library());
             const json::object again = ask(other, {{"ask", "open"}, {"record", finished.record}});
@@ -99,6 +119,30 @@ TEST(Desk, PlaysWholeGamesThatReplay) {
             EXPECT_EQ(json::serialize(ask(other, {{"ask", "log"}})), json::serialize(ask(desk, {{"ask", "log"}})));
         }
     }
+}
+
+TEST(Desk, SaysBeforeWhatCannotBeTakenBack) {
+    Desk desk(games(), project_library());
+    json::object look =
+        ask(desk, open_question("tiny", {{"blue", "person"}, {"red", "random"}})).at("look").as_object();
+    dice::Generator choices(5);
+    std::map<std::string, int> reasons;
+    while (!look.at("over").as_bool()) {
+        if (look.at("seat").as_string() != "person") {
+            look = ask(desk, {{"ask", "opponent"}}).at("look").as_object();
+            continue;
+        }
+        const std::string action = any_action(look.at("actions").as_array(), choices);
+        const json::object final = ask(desk, {{"ask", "final"}, {"action", action}});
+        ASSERT_FALSE(final.contains("error")) << json::serialize(final);
+        look = ask(desk, {{"ask", "choose"}, {"action", action}}).at("look").as_object();
+        EXPECT_EQ(final.contains("because"), final.at("final").as_bool());
+        EXPECT_EQ(final.at("final").as_bool(), look.at("over").as_bool() || !look.at("undo").as_bool()) << action;
+        ++reasons[final.contains("because") ? std::string(final.at("because").as_string()) : "none"];
+    }
+    EXPECT_GT(reasons["none"], 5);
+    EXPECT_GT(reasons["dice"], 5);
+    EXPECT_GT(reasons["player"] + reasons["secret"], 0);
 }
 
 // While an opponent plays, the orders of the other side are unknown until they are shown.

@@ -7,79 +7,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
+import { act, begin as beginAt, lookOf, mine, settled } from './playing.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await ownServer();
 const { browser, close } = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'grognard-board-'));
 
-// --- a game on the page ---
-
-const scenarios = { 'saalfeld-1806': 0, 'maida-1806': 1, tiny: 2 };
-
-async function begin(page, scenario, seats = [], { pace = 'fast', seed = 7, dice = 'program' } = {}) {
-  await page.addInitScript(([p, s]) => {
-    if (location.protocol === 'about:') return;
-    localStorage.setItem('grognard.game.pace', JSON.stringify(p));
-    localStorage.setItem('grognard.game.seed', String(s));
-    localStorage.setItem('grognard.game.limit', '{"nodes":60}');
-  }, [pace, seed]);
-  await page.goto('about:blank');
-  await page.goto(`${server.address}#/play`);
-  await page.locator('.games li .button').nth(scenarios[scenario]).click();
-  for (const [i, seat] of seats.entries()) await page.locator('.seats select').nth(i).selectOption(seat);
-  await page.locator('.seats select').nth(2).selectOption(dice);
-  await page.locator('.begin').click();
-  await page.locator('.frame, .hand-over').first().waitFor();
-  await page.locator('.tabs button').first().click();
-}
-
-const lookOf = (page) => page.evaluate(() => window.newestLook());
-
-// How the game stands as soon as a person has to decide.
-const mine = async (page) => {
-  const look = await page.waitForFunction(() => {
-    const newest = window.newestLook();
-    return newest && (newest.over || newest.seat === 'person') ? newest : false;
-  });
-  return look.jsonValue();
-};
-
-// Chooses an action as a person would: presses the unit, then the hex, then confirms. Returns how it was done.
-async function act(page, look, action) {
-  const press = async (hex) => {
-    await page.locator('.frame').focus();
-    const at = await page.evaluate((name) => {
-      const svg = document.querySelector('.frame > svg > g');
-      const [, left, top, zoom] = /translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/.exec(svg.getAttribute('transform')).map(Number);
-      const box = document.querySelector('.frame').getBoundingClientRect();
-      const [c, r] = [Number(name.slice(0, 2)), Number(name.slice(2))];
-      const half = (50 * Math.sqrt(3)) / 2;
-      return { x: box.left + left + (50 + (c - 1) * 75) * zoom, y: box.top + top + (half + (r - 1) * 2 * half + (c % 2 === 0 ? half : 0)) * zoom };
-    }, hex);
-    await page.mouse.click(at.x, at.y);
-  };
-  const placeOf = (id) => look.position.pieces.find((piece) => piece.id === id)?.at;
-  if (action.group === 'done') {
-    await page.keyboard.press('Escape');
-    await page.locator('.frame').focus();
-    await page.keyboard.press('n');
-    return 'key';
-  }
-  if (action.piece && placeOf(action.piece)) {
-    // A stack is pressed until the right one of it is chosen.
-    for (let i = 0; i < 5; i += 1) {
-      await press(placeOf(action.piece));
-      if ((await page.evaluate(() => document.querySelector('.stack [aria-pressed=true]')?.dataset.unit)) === action.piece) break;
-    }
-  } else if (action.piece) await page.locator(`.reserve [data-unit="${action.piece}"]`).click();
-  const there = action.to ?? action.at ?? placeOf(action.against?.[0]);
-  if (there && ['move', 'attack', 'fire', 'charge'].includes(action.group)) await press(there);
-  await quiet(page);
-  return 'press';
-}
-
-const settled = (page, number) => page.waitForFunction((before) => window.newestLook() && window.newestLook().number !== before, number);
+const begin = (page, ...rest) => beginAt(server.address, page, ...rest);
 
 // Any action that suits: attacks and fire first, then a few moves by pressing, the rest by asking for the hint.
 async function decide(page, look, counts) {

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { list } from './harness.mjs';
 
-const jobs = [['board'], ['corpus'], ['stranger'], ['toys'], ['access'], ['table'], ['print'], ...list('systems').systems.map(({ id }) => ['procedures', id])];
+const jobs = [['board'], ['corpus'], ['guards'], ['stranger'], ['toys'], ['access'], ['table'], ['print'], ...list('systems').systems.map(({ id }) => ['procedures', id])];
 let passed = 0;
 let failed = 0;
 const failures = [];

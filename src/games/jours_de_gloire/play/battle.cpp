@@ -160,29 +160,47 @@ std::vector<sheet::Question> Battle::questions(const State& state, const Action&
 
 // --- results ---
 
-game::Result Battle::result(const State& state) const {
-    game::Result result;
+// Every gain, one after the other.
+template <typename Take>
+void Battle::gains(const State& state, Take take) const {
     const Victory& victory = roster().victory;
     each(roster().units, [&](int unit) {
         const Piece& piece = state.pieces[static_cast<std::size_t>(unit)];
-        int& points = result.points[static_cast<std::size_t>(1 - man(unit).side)];
+        const Side enemy = 1 - man(unit).side;
         const bool lost = piece.where == Where::eliminated || piece.where == Where::captured;
-        if (lost) points += (man(unit).strength * victory.eliminated_halves + 1) / 2;
-        if (piece.where == Where::captured) points += victory.captured_battery;
+        if (lost) take(Gain{enemy, (man(unit).strength * victory.eliminated_halves + 1) / 2, Gain::Source::lost, unit});
+        if (piece.where == Where::captured) take(Gain{enemy, victory.captured_battery, Gain::Source::captured, unit});
         if (piece.on_map() && piece.order == Order::routed)
-            points += (man(unit).strength * victory.routed_halves + 1) / 2;
+            take(Gain{enemy, (man(unit).strength * victory.routed_halves + 1) / 2, Gain::Source::routed, unit});
     });
     for (int side = 0; side < 2; ++side) {
         const int commander = roster().commander[static_cast<std::size_t>(side)];
         if (commander < 0) continue;
         const Piece& piece = state.pieces[static_cast<std::size_t>(commander)];
         if (piece.has(replaced) || piece.where == Where::eliminated)
-            result.points[static_cast<std::size_t>(1 - side)] += victory.commander_lost;
+            take(Gain{1 - side, victory.commander_lost, Gain::Source::commander, commander});
     }
     for (std::size_t i = 0; i < roster().prizes.size(); ++i)
-        if (state.holder[i] >= 0) result.points[static_cast<std::size_t>(state.holder[i])] += roster().prizes[i].points;
+        if (state.holder[i] >= 0)
+            take(Gain{state.holder[i], roster().prizes[i].points, Gain::Source::prize, static_cast<int>(i)});
     const int turns_fought = state.turn - (state.stage == Stage::over ? 0 : 1);
-    for (std::size_t side = 0; side < 2; ++side) result.points[side] += victory.turn_points[side] * turns_fought;
+    for (int side = 0; side < 2; ++side)
+        take(Gain{side, victory.turn_points[static_cast<std::size_t>(side)] * turns_fought, Gain::Source::turns,
+                  turns_fought});
+}
+
+std::vector<Gain> Battle::ledger(const State& state) const {
+    std::vector<Gain> list;
+    gains(state, [&](const Gain& gain) {
+        if (gain.points != 0) list.push_back(gain);
+    });
+    return list;
+}
+
+game::Result Battle::result(const State& state) const {
+    game::Result result;
+    const Victory& victory = roster().victory;
+    gains(state, [&](const Gain& gain) { result.points[static_cast<std::size_t>(gain.side)] += gain.points; });
     const int lead = result.points[0] - result.points[1];
     result.degree = "draw";
     for (const auto& [least, id] : victory.levels) {

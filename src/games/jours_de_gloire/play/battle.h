@@ -21,6 +21,15 @@
 
 namespace grognard::jours_de_gloire {
 
+// Points that a side has, and for what: of a piece, an objective, or turns that were fought.
+struct Gain {
+    enum class Source : std::uint8_t { lost, captured, routed, commander, prize, turns };
+    Side side = nobody;
+    int points = 0;
+    Source source = Source::lost;
+    int subject = 0;
+};
+
 class Battle : public Core {
   public:
     using State = jours_de_gloire::State;
@@ -53,6 +62,8 @@ class Battle : public Core {
     Side mover(const State& state) const;
     bool over(const State& state) const { return state.stage == Stage::over; }
     game::Result result(const State& state) const;
+    // What it is made of.
+    std::vector<Gain> ledger(const State& state) const;
     bool is_consistent(const State& state) const;
     std::uint64_t hash(const State& state) const;
     int chapter(const State& state) const { return state.chapter; }
@@ -106,6 +117,8 @@ class Battle : public Core {
     void list(const State& state, Actions& actions);
     void perform(State& state, const Action& action, Trace* trace);
     void skip(State& state, Trace* trace);  // past decisions that offer nothing
+    template <typename Take>
+    void gains(const State& state, Take take) const;
 
     Actions scratch_;
 };

@@ -36,6 +36,9 @@ bool is_grave(const State& state, Kind kind) {
     return is_hostile(kind) || kind == Kind::join || kind == Kind::answer || answers;
 }
 
+// Of one's own, in which one unit after the other acts.
+bool is_phase(Stage stage) { return stage == Stage::fire || stage == Stage::move || stage == Stage::declare; }
+
 std::string verb_id(const State& state, Kind kind) {
     switch (kind) {
         case Kind::done: return "jours_de_gloire.end." + step_name(state);
@@ -53,6 +56,8 @@ std::string verb_id(const State& state, Kind kind) {
 json::object group_json(const State& state, Kind kind, int most_orders, const Catalogue& words) {
     json::object group{{"verb", words.say(verb_id(state, kind))}};
     if (kind == Kind::done) group["ends"] = true;
+    if (kind == Kind::done && is_phase(state.stage))
+        group["left"] = words.say("jours_de_gloire.left." + step_name(state));
     if (is_hostile(kind)) group["hostile"] = true;
     if (kind != Kind::done && is_grave(state, kind)) group["grave"] = group["odds"] = true;
     if (kind == Kind::move) group["costs"] = true;

@@ -1,6 +1,7 @@
 #include "games/jours_de_gloire/show/scene.h"
 
 #include <algorithm>
+#include <array>
 
 #include <boost/json.hpp>
 
@@ -166,6 +167,34 @@ json::object Scene::roster(const game::Speech& speech) const {
 }
 
 // --- a position ---
+
+json::array Scene::ledger(game::Face& view, const game::Speech& speech) const {
+    constexpr std::array<std::string_view, 5> names{"lost", "captured", "routed", "commander", "prize"};
+    auto& known = battle_face(view);
+    const Battle& battle = known.game();
+    json::array list;
+    for (const Gain& gain : battle.ledger(known.state())) {
+        json::object one{{"side", view.side_name(gain.side)}, {"points", gain.points}};
+        const auto words = [&](std::string_view source, const std::string& name) {
+            one["words"] = speech.words().say("jours_de_gloire.gain." + std::string(source), {{"name", name}});
+        };
+        if (gain.source == Gain::Source::turns) {
+            words("turns", std::to_string(gain.subject));
+        } else if (gain.source == Gain::Source::prize) {
+            const Hex hex = battle.roster().prizes[static_cast<std::size_t>(gain.subject)].hex;
+            const board::NamedPlace* region = region_of(setting_->map, hex);
+            const std::string place = battle.board().name(hex);
+            const bool french = speech.language() == grognard::Language::fr;
+            words("prize", region == nullptr ? place : (french ? region->fr : region->en) + " (" + place + ")");
+            one["place"] = place;
+        } else {
+            words(names[static_cast<std::size_t>(gain.source)], speech.name(battle.man(gain.subject).id));
+            one["piece"] = battle.man(gain.subject).id;
+        }
+        list.push_back(std::move(one));
+    }
+    return list;
+}
 
 // For those who do not see the board.
 std::string Scene::said(const Battle& battle, const State& state, int number, const game::Speech& speech) const {

@@ -117,6 +117,25 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
 
 int Scene::turn(game::Face& face) const { return std::min<int>(known(face).state().turn, sea_->turns()); }
 
+boost::json::array Scene::ledger(game::Face& view, const game::Speech& speech) const {
+    const State& state = known(view).state();
+    boost::json::array list;
+    for (Side side = 0; side < most_sides; ++side)
+        if (state.prizes[at(side)] > 0)
+            list.push_back(boost::json::object{{"side", view.side_name(side)},
+                                               {"points", state.prizes[at(side)]},
+                                               {"words", speech.words().say("corsairs.gain.sunk")}});
+    for (std::size_t i = 0; i < sea_->points.size(); ++i)
+        if (state.holder[i] >= 0 && sea_->points[i] > 0)
+            list.push_back(boost::json::object{
+                {"side", view.side_name(state.holder[i])},
+                {"points", sea_->points[i]},
+                {"words",
+                 speech.words().say("corsairs.gain.island", {{"island", speech.name(sea_->lake.islands[i].id)}})},
+                {"place", sea_->lake.islands[i].id}});
+    return list;
+}
+
 std::string Scene::step(game::Face& face) const {
     switch (known(face).state().stage) {
         case Stage::stow: return "stow";

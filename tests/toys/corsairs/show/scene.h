@@ -32,6 +32,7 @@ class Scene final : public game::Scene {
     boost::json::object guide(const game::Speech& speech) const override;
     boost::json::object position(game::Face& view, const game::Speech& speech) const override;
     int turn(game::Face& face) const override;
+    boost::json::array ledger(game::Face& view, const game::Speech& speech) const override;
     std::string step(game::Face& face) const override;
     game::Sentence stage(game::Face& face) const override;
     boost::json::array pieces_of(game::Face& face, const game::Event& event) const override;

@@ -12,6 +12,9 @@ class GameClient {
   // Whether the last decision is in the browser's database.
   kept = $state(true);
   onDeath: () => void = () => undefined;
+  // Another tab has taken the game; and a game that is looked at has changed.
+  onLost: () => void = () => undefined;
+  onChange: () => void = () => undefined;
 
   async ask<R extends Asked>(request: R): Promise<AnswerTo<R>> {
     return this.read<AnswerTo<R>>(await this.send({ what: 'ask', request: { ...request, lang: words.lang } as unknown as GameRequest }));
@@ -19,8 +22,12 @@ class GameClient {
   async start(start: Start): Promise<OpenedAnswer | ErrorAnswer> {
     return this.read(await this.send({ what: 'start', lang: words.lang, start: { ...start, seats: { ...start.seats } } }));
   }
-  async resume(id: string): Promise<OpenedAnswer | ErrorAnswer> {
-    return this.read(await this.send({ what: 'resume', lang: words.lang, id }));
+  async resume(id: string, open: 'wait' | 'take' | 'watch' = 'wait'): Promise<OpenedAnswer | ErrorAnswer> {
+    return this.read(await this.send({ what: 'resume', lang: words.lang, id, open }));
+  }
+  // The game is no longer looked at here.
+  leave(): void {
+    if (this.worker) void this.send({ what: 'leave' });
   }
   async load(id: string, file: Blob, seats: Seats, dice: 'mine' | 'program'): Promise<OpenedAnswer | ErrorAnswer> {
     return this.read(await this.send({ what: 'load', lang: words.lang, id, file, seats: { ...seats }, dice }));
@@ -35,6 +42,9 @@ class GameClient {
   }
   async drop(id: string): Promise<void> {
     await this.send({ what: 'drop', id });
+  }
+  async restore(id: string): Promise<void> {
+    await this.send({ what: 'restore', id });
   }
   // Ends the game's thread; what was kept stays.
   close(): void {
@@ -64,8 +74,10 @@ class GameClient {
 
   private begin(): Worker {
     const worker = new Worker(new URL('./game.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = (event: MessageEvent<{ id: number; answer?: unknown; crash?: string; kept?: boolean }>) => {
+    worker.onmessage = (event: MessageEvent<{ id: number; answer?: unknown; crash?: string; kept?: boolean; lost?: true; changed?: true }>) => {
       if (worker !== this.worker) return;
+      if (event.data.lost) return this.onLost();
+      if (event.data.changed) return this.onChange();
       const { id, answer, crash, kept } = event.data;
       if (crash !== undefined) console.error(crash);
       if (kept !== undefined) this.kept = kept;

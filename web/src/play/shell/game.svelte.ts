@@ -7,7 +7,7 @@ import { keep, kept } from '../../lib/storage';
 import { t } from '../../lib/words.svelte';
 import { client } from './client.svelte';
 import { Situation } from './situation.svelte';
-import type { Action, AwaitedAnswer, GameAnswers, OddsAnswer, Open, OpenedAnswer, PlayedAnswer, Seats, ThreatsAnswer } from './types';
+import type { Account, Action, AwaitedAnswer, GameAnswers, OddsAnswer, Open, OpenedAnswer, PlayedAnswer, Seats, ThreatsAnswer } from './types';
 
 export type Pace = 'slow' | 'usual' | 'fast';
 const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
@@ -23,6 +23,8 @@ export function isSameWay(a: Action, b: Action): boolean {
 export class Game extends Situation {
   // --- whether it goes well ---
   problem = $state('');
+  // Another tab has it.
+  elsewhere = $state(false);
   busy = $state(false);
 
   // --- what is being chosen ---
@@ -40,11 +42,17 @@ export class Game extends Situation {
   // Whose decision waits for real dice: that action of a person, or an opponent's; and what it is in words.
   throwing = $state.raw<{ action?: string; words: string }>();
 
+  // A phase is about to be ended: why that cannot be taken back, if it cannot.
+  ending = $state.raw<{ because?: string }>();
+
   // --- what was asked about it ---
   odds = $state.raw<OddsAnswer>();
   threats = $state.raw<ThreatsAnswer>();
   hint = $state.raw<GameAnswers['hint']>();
   trace = $state.raw<GameAnswers['trace']>();
+  account = $state.raw<Account>();
+  // The dice of that trace have just fallen: play waits until it was read.
+  thrown = $state(false);
 
   // --- watching ---
   pace = $state<Pace>(kept<Pace>('game.pace') ?? 'usual');
@@ -82,6 +90,8 @@ export class Game extends Situation {
   // --- opening ---
 
   async opened(answer: OpenedAnswer | ErrorAnswer): Promise<boolean> {
+    this.elsewhere = isError(answer) && answer.error.id === 'page.game.elsewhere';
+    if (this.elsewhere) return false;
     if (isError(answer)) {
       this.problem = answer.error.text || t(answer.error.id === 'page.game.gone' ? 'page.game.gone' : 'page.engine.failed');
       return false;
@@ -114,7 +124,7 @@ export class Game extends Situation {
     if (this.running) return;
     this.running = true;
     if (thrown) await this.step(thrown);
-    while (!this.closed && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person' && !this.need) await this.step();
+    while (!this.closed && !this.watching && !this.paused && this.at === undefined && this.look && !this.look.over && this.look.seat !== 'person' && !this.need && !this.thrown) await this.step();
     this.running = false;
   }
 
@@ -133,9 +143,9 @@ export class Game extends Situation {
       if (this.at === undefined) this.askDice(answer, faces);
       return;
     }
-    this.show(answer);
+    await this.tell(answer);
     const events = answer.happened?.events.length ?? 0;
-    if (events > 0 && pauses[this.pace] > 0 && !this.closed) await new Promise((resolve) => setTimeout(resolve, pauses[this.pace]));
+    if (events > 0 && !this.thrown && pauses[this.pace] > 0 && !this.closed) await new Promise((resolve) => setTimeout(resolve, pauses[this.pace]));
   }
 
   private show(answer: PlayedAnswer): void {
@@ -153,7 +163,7 @@ export class Game extends Situation {
   }
 
   clear(): void {
-    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, trace: undefined, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '' });
+    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined });
   }
 
   // Something is being prepared: its odds as it stands.
@@ -173,7 +183,21 @@ export class Game extends Situation {
       return;
     }
     if ('needs' in answer) return this.askDice(answer, faces ?? [], action);
+    await this.tell(answer);
+    void this.go();
+  }
+
+  // What happened; dice are shown where they fell, unless everything goes at once or nobody plays.
+  private async tell(answer: PlayedAnswer): Promise<void> {
     this.show(answer);
+    const { happened } = answer;
+    if (!happened || happened.rolls.length === 0 || this.pace === 'fast' || !Object.values(this.seats).includes('person')) return;
+    await this.askTrace(happened.line);
+    this.thrown = this.trace !== undefined;
+  }
+  // They were read.
+  goOn(): void {
+    Object.assign(this, { trace: undefined, thrown: false });
     void this.go();
   }
 
@@ -239,7 +263,7 @@ export class Game extends Situation {
   // --- choosing ---
 
   select(piece: string | undefined): void {
-    Object.assign(this, { piece, picked: undefined, odds: undefined, threats: undefined, refusal: '', costs: {} });
+    Object.assign(this, { piece, picked: undefined, odds: undefined, threats: undefined, refusal: '', costs: {}, ending: undefined });
     if (piece === undefined) return;
     const place = this.placed.get(piece)?.at;
     if (place !== undefined) this.place = place;
@@ -251,6 +275,7 @@ export class Game extends Situation {
   }
 
   next(by: number): boolean {
+    if (this.thrown) this.goOn();
     const index = this.piece === undefined ? (by > 0 ? -1 : this.ready.length) : this.ready.indexOf(this.piece);
     const piece = this.ready[index + by];
     if (piece === undefined) return false;
@@ -260,6 +285,7 @@ export class Game extends Situation {
 
   // A press on a place: what can be done there with what is chosen, or whoever stands there, or why not.
   press(place: string): void {
+    if (this.thrown) this.goOn();
     const before = this.place;
     this.place = place;
     this.refusal = '';
@@ -293,9 +319,7 @@ export class Game extends Situation {
 
   // What is worth its odds is shown with them before it is done.
   pick(action: Action): void {
-    this.picked = action;
-    this.odds = undefined;
-    this.refusal = '';
+    Object.assign(this, { picked: action, odds: undefined, refusal: '', ending: undefined });
     if (this.groupOf(action).odds) void this.askOdds(action.text);
   }
 
@@ -330,8 +354,20 @@ export class Game extends Situation {
     if (this.picked) void this.choose(this.picked.text);
   }
 
+  // Ends what is asked; a phase in which somebody could still act, or that cannot be taken back, after a second press.
+  async finish(): Promise<void> {
+    const end = this.end;
+    if (!end || this.busy || this.ending || this.thrown) return;
+    const answer = this.groupOf(end).left === undefined || kept('game.unasked') === true ? undefined : await client.ask({ ask: 'final', action: end.text });
+    if (this.end !== end) return;
+    if (!answer || isError(answer) || (this.ready.length === 0 && !answer.final)) return this.choose(end.text);
+    this.select(undefined);
+    this.ending = answer.because === undefined ? {} : { because: answer.because };
+  }
+
   escape(): boolean {
-    if (this.picked || this.odds) Object.assign(this, { picked: undefined, odds: undefined });
+    if (this.ending) this.ending = undefined;
+    else if (this.picked || this.odds) Object.assign(this, { picked: undefined, odds: undefined });
     else if (this.piece !== undefined) this.select(undefined);
     else return false;
     return true;
@@ -361,6 +397,11 @@ export class Game extends Situation {
   async askTrace(line: number): Promise<void> {
     const answer = await client.ask({ ask: 'trace', line });
     if (!isError(answer)) this.trace = answer;
+  }
+
+  async askAccount(): Promise<void> {
+    const answer = await client.ask({ ask: 'account' });
+    if (!isError(answer)) this.account = answer;
   }
 
   // Shows what the hint means, so that one press does it.

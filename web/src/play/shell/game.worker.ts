@@ -10,6 +10,8 @@ import type { OpenedAnswer, PlayedAnswer, SavedGame, Seats, Start, ToWorker } fr
 
 interface Kept extends SavedGame {
   record: string;
+  version: number; // one more with every save: who knows another writes nothing
+  dropped: number; // when it was thrown away; 0: it was not
 }
 
 // --- the database ---
@@ -36,6 +38,25 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   });
 }
 
+// One save, if the game is still as it was left; false: somebody else has written it.
+async function written(game: Kept): Promise<boolean> {
+  const db = await opened();
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction('games', 'readwrite');
+    const store = transaction.objectStore('games');
+    let same = true;
+    const found = store.get(game.id);
+    found.onsuccess = () => {
+      const now: unknown = found.result;
+      same = !isObject(now) || mended(now).version === game.version - 1;
+      if (same) store.put(game);
+    };
+    transaction.oncomplete = () => resolve(same);
+    transaction.onerror = () => reject(transaction.error as Error);
+    transaction.onabort = () => reject(transaction.error as Error);
+  });
+}
+
 // A game that was damaged is still a line of the list, so that it hides no other and can be thrown away; what its record is worth
 // says the engine.
 function mended(value: Record<string, unknown>): Kept {
@@ -44,8 +65,52 @@ function mended(value: Record<string, unknown>): Kept {
   return {
     id: String(value.id), system: text('system'), scenario: text('scenario'), record: text('record'),
     seats: isObject(value.seats) ? (value.seats as Seats) : {}, dice: value.dice === 'mine' ? 'mine' : 'program',
-    number: count('number'), turn: count('turn'), time: count('time'), over: value.over === true,
+    number: count('number'), turn: count('turn'), time: count('time'), over: value.over === true, version: count('version'), dropped: count('dropped'),
   };
+}
+
+// --- one tab plays a game; others may look on ---
+
+const news = new BroadcastChannel('grognard-games');
+news.onmessage = (event: MessageEvent<string>) => {
+  if (watched === event.data) self.postMessage({ changed: true });
+};
+let watched = '';
+let held: { id: string; release: () => void } | undefined;
+const longest = 1500; // a tab that is being closed takes a moment to let go
+
+function release(): void {
+  held?.release();
+  held = undefined;
+}
+
+// Whether the game is this tab's now. Where a browser knows no locks the versions alone protect what was written.
+async function hold(id: string, take: boolean): Promise<boolean> {
+  if (held?.id === id) return true;
+  release();
+  if (!('locks' in navigator)) return true;
+  return new Promise((resolve) => {
+    const kept = () =>
+      new Promise<void>((free) => {
+        held = { id, release: free };
+        resolve(true);
+      });
+    const lost = () => {
+      resolve(false);
+      if (held?.id !== id) return;
+      held = undefined;
+      lose();
+    };
+    navigator.locks.request(`grognard.game.${id}`, take ? { steal: true } : { signal: AbortSignal.timeout(longest) }, kept).catch(lost);
+  });
+}
+
+// Somebody else goes on with it: from here on it is only looked at.
+function lose(): void {
+  if (!current) return;
+  watched = current.id;
+  current = undefined;
+  self.postMessage({ lost: true });
 }
 
 // --- the engine: who opens a battle loads the program with the games of its kind of board ---
@@ -76,7 +141,8 @@ function foresee(last: SavedGame | undefined): void {
 // --- the game ---
 
 let engine: EngineModule;
-let current: SavedGame | undefined;
+let current: SavedGame | undefined; // what is played and kept
+let version = 0;
 let kept = true;
 
 const answerOf = <T>(question: object): T => JSON.parse(engine.play(JSON.stringify(question))) as T;
@@ -91,37 +157,47 @@ async function keep(): Promise<void> {
   const { record, number, over } = answerOf<{ record: string; number: number; over: boolean }>({ ask: 'record' });
   Object.assign(current, { number, over, time: Date.now() });
   try {
-    await inStore('readwrite', (store) => store.put({ ...current!, record }));
+    const same = await written({ ...current, record, version: version + 1, dropped: 0 });
+    if (!same) return lose();
+    version += 1;
     kept = true;
+    news.postMessage(current.id);
   } catch {
     kept = false;
   }
 }
 
-async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object): Promise<string> {
+async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object, watch = false): Promise<string> {
   engine = await engineFor(game.system);
   await readyFor(engine, game.system, { battles: true });
   const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...more };
   const text = engine.play(JSON.stringify(question));
   const answer = JSON.parse(text) as OpenedAnswer | { error: unknown };
   if ('error' in answer) return text;
+  watched = watch ? game.id : '';
+  current = undefined;
+  if (watch) return text;
   const { look, roster, seats } = answer;
   current = { ...game, system: roster.system, scenario: roster.scenario, seats, number: look.number, turn: look.position.turn, over: look.over, time: Date.now() };
   await keep();
   return text;
 }
 
-const startOf = (lang: Lang, start: Start) => {
+async function startOf(lang: Lang, start: Start): Promise<string> {
   const { seed: given, ...game } = start;
+  await hold(start.id, true);
+  version = 0;
   return open(lang, game, { system: start.system, scenario: start.scenario, ...(given === undefined ? {} : { seed: given }) });
-};
+}
 
 // The system a record is of; its rules have to be here before it is read.
 const systemOf = (record: string) => /^system (\S+)$/m.exec(record)?.[1];
 
-async function load(lang: Lang, id: string, record: string, seats: Seats, dice: 'mine' | 'program'): Promise<string> {
-  return open(lang, { id, system: systemOf(record) ?? '', scenario: '', seats, dice }, { record });
+async function load(lang: Lang, id: string, record: string, seats: Seats, dice: 'mine' | 'program', watch = false): Promise<string> {
+  return open(lang, { id, system: systemOf(record) ?? '', scenario: '', seats, dice }, { record }, watch);
 }
+
+const failed = (id: string) => JSON.stringify({ error: { id, text: '' } });
 
 const changing = new Set(['choose', 'opponent', 'undo', 'note', 'seats']);
 // What is the whole truth, and opens another game, is for this thread alone.
@@ -129,6 +205,7 @@ const closed = new Set(['record', 'open', 'games']);
 
 async function ask(request: { ask: string; seats?: Seats; dice?: 'mine' | 'program' }): Promise<string> {
   if (closed.has(request.ask)) throw new Error(`${request.ask} is not for the page`);
+  if (watched !== '' && changing.has(request.ask)) return failed('page.game.elsewhere');
   const text = engine.play(JSON.stringify(request));
   if (!changing.has(request.ask) || text.startsWith('{"error"') || text.startsWith('{"needs"')) return text;
   if (current && request.ask === 'seats') Object.assign(current, { seats: request.seats, dice: request.dice ?? current.dice });
@@ -137,29 +214,50 @@ async function ask(request: { ask: string; seats?: Seats; dice?: 'mine' | 'progr
   return text;
 }
 
-async function resume(lang: Lang, id: string): Promise<string> {
+async function resume(lang: Lang, id: string, how: 'wait' | 'take' | 'watch'): Promise<string> {
+  if (how !== 'watch' && !(await hold(id, how === 'take'))) return failed('page.game.elsewhere');
   const found: unknown = await inStore('readonly', (store) => store.get(id));
-  if (!isObject(found)) return JSON.stringify({ error: { id: 'page.game.gone', text: '' } });
-  const { record, seats, dice } = mended(found);
-  return load(lang, id, record, seats, dice);
+  if (!isObject(found) || mended(found).dropped > 0) return failed('page.game.gone');
+  const { record, seats, dice, version: newest } = mended(found);
+  version = newest;
+  return load(lang, id, record, seats, dice, how === 'watch');
+}
+
+// What was thrown away can be brought back, for a day.
+const day = 86_400_000;
+async function drop(id: string, dropped: number): Promise<void> {
+  const found: unknown = await inStore('readonly', (store) => store.get(id));
+  if (isObject(found)) await inStore('readwrite', (store) => store.put({ ...found, dropped }));
 }
 
 async function list(): Promise<SavedGame[]> {
   const all: unknown[] = await inStore('readonly', (store) => store.getAll());
-  const games = all.filter(isObject).map(mended).map(({ record: _, ...game }) => game).sort((a, b) => b.time - a.time);
+  const known = all.filter(isObject).map(mended);
+  for (const { id, dropped } of known) if (dropped > 0 && dropped < Date.now() - day) await inStore('readwrite', (store) => store.delete(id));
+  const games = known.filter((game) => game.dropped === 0).map(({ record: _, version: __, dropped: ___, ...game }) => game).sort((a, b) => b.time - a.time);
   foresee(games[0]);
   return games;
 }
 
 async function handle(message: ToWorker): Promise<unknown> {
-  if (message.what === 'list') return list();
-  if (message.what === 'drop') return void (await inStore('readwrite', (store) => store.delete(message.id)));
   switch (message.what) {
+    case 'list':
+      return list();
+    case 'drop':
+      return drop(message.id, Date.now());
+    case 'restore':
+      return drop(message.id, 0);
+    case 'leave':
+      watched = '';
+      current = undefined;
+      return release();
     case 'start':
       return startOf(message.lang, message.start);
     case 'resume':
-      return resume(message.lang, message.id);
+      return resume(message.lang, message.id, message.open);
     case 'load':
+      await hold(message.id, true);
+      version = 0;
       return load(message.lang, message.id, await message.file.text(), message.seats, message.dice);
     case 'export': {
       const { record } = answerOf<{ record: string }>({ ask: 'record' });
@@ -180,7 +278,7 @@ self.onmessage = (event: MessageEvent<{ id: number; message: ToWorker }>) => {
       self.postMessage({ id, answer, kept });
     } catch (error) {
       self.postMessage({ id, crash: String(error) });
-      if (message.what !== 'list' && message.what !== 'drop') self.close();
+      if (!['list', 'drop', 'restore', 'leave'].includes(message.what)) self.close();
     }
   });
 };

@@ -13,6 +13,8 @@ export class Situation {
   seats = $state.raw<Seats>({});
   dice = $state<'mine' | 'program'>('program');
   divergences = $state.raw<string[]>([]);
+  // Another tab plays it: here it is only looked at.
+  watching = $state(false);
 
   // --- looking back: the line of the log, and how it stood after it ---
   at = $state<number>();
@@ -28,7 +30,7 @@ export class Situation {
     for (const piece of this.position?.pieces ?? []) if (piece.at !== undefined) all.set(piece.at, [...(all.get(piece.at) ?? []), piece]);
     return all;
   });
-  readonly person = $derived(this.look?.seat === 'person' && !this.look.over && this.look.hand_over === undefined);
+  readonly person = $derived(!this.watching && this.look?.seat === 'person' && !this.look.over && this.look.hand_over === undefined);
   readonly actions = $derived(this.at === undefined && this.person ? (this.look?.actions ?? []) : []);
   readonly ready = $derived([...new Set(this.actions.flatMap((action) => (action.piece === undefined ? [] : [action.piece])))]);
   readonly last = $derived(this.lines.at(-1));

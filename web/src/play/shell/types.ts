@@ -115,6 +115,7 @@ export interface Group {
   label?: string; // of a choice of several things at once
   none?: string; // for the button if nothing is chosen of them
   ends?: true; // it passes, or ends what is asked
+  left?: string; // what those can still do who are not done, with {count}: it ends a phase
   grave?: true; // it deserves a second press
   hostile?: true;
   odds?: true; // its odds can be asked
@@ -225,8 +226,21 @@ export interface ThreatsAnswer {
 
 // --- questions ---
 
+// Where points come from, and what turned the game.
+export interface Gain {
+  side: string;
+  points: number;
+  words: string;
+  piece?: string;
+  place?: string;
+}
+export interface Account {
+  ledger: Gain[];
+  turning?: { line: Line; side: string; points: number }[]; // once it is over
+}
+
 export type GameRequest =
-  | { ask: 'board' | 'look' | 'undo'; lang: Lang }
+  | { ask: 'board' | 'look' | 'undo' | 'account'; lang: Lang }
   | { ask: 'seats'; lang: Lang; seats: Seats; dice?: 'mine' | 'program' }
   | { ask: 'sit'; lang: Lang; side: string }
   | { ask: 'choose'; lang: Lang; action: string; faces?: number[] }
@@ -235,6 +249,7 @@ export type GameRequest =
   | { ask: 'odds'; lang: Lang; action: string; supposing?: string }
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
+  | { ask: 'final'; lang: Lang; action: string }
   | { ask: 'threats'; lang: Lang; piece: string; at?: string }
   | { ask: 'reach'; lang: Lang; piece: string }
   | { ask: 'log'; lang: Lang; from?: number }
@@ -272,8 +287,10 @@ export interface GameAnswers {
   hint: { action: string; words: string; best: { action: string; words: string; points: number }[] };
   odds: OddsAnswer;
   why_not: { action: string; legal: boolean; reason?: string };
+  final: { action: string; final: boolean; because?: 'dice' | 'secret' | 'player' };
   threats: ThreatsAnswer;
   reach: { piece: string; unit: string; costs: Record<string, number> };
+  account: Account;
   log: { lines: Line[] };
   trace: { line: Line; rolls: { title: string; resolution: ResolveAnswer }[] };
   review: { line: Line; position: Position; standing: Standing };
@@ -304,8 +321,8 @@ export interface Start {
 export type ToWorker =
   | { what: 'ask'; request: GameRequest }
   | { what: 'start'; lang: Lang; start: Start }
-  | { what: 'resume'; lang: Lang; id: string }
+  // Whoever has it open elsewhere: he is asked to wait, loses it, or keeps it and is looked at.
+  | { what: 'resume'; lang: Lang; id: string; open: 'wait' | 'take' | 'watch' }
   | { what: 'load'; lang: Lang; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program' }
-  | { what: 'export' }
-  | { what: 'list' }
-  | { what: 'drop'; id: string };
+  | { what: 'export' | 'list' | 'leave' }
+  | { what: 'drop' | 'restore'; id: string };

@@ -1,0 +1,157 @@
+// Guard rails of a battle: phases that end after a question, games in two tabs, games thrown away or broken.
+
+import { equal, finish, ok, openBrowser, openPage, ownServer, quiet, test } from './harness.mjs';
+import { begin, lookOf, mine, settled } from './playing.mjs';
+
+const server = await ownServer();
+const { browser, close } = await openBrowser();
+
+async function with_page(options, body) {
+  const opened = await openPage(browser, { viewport: { width: 1280, height: 860 }, ...options });
+  try {
+    await body(opened);
+    equal(opened.errors, [], 'errors on the console');
+  } finally {
+    await opened.context.close();
+  }
+}
+
+// Orders to everybody, and on until units can be moved.
+async function toMoves(page, options) {
+  await begin(server.address, page, 'tiny', ['person', 'veteran'], options);
+  for (let i = 0; i < 40; i += 1) {
+    const look = await mine(page);
+    ok(!look.over, 'the game is over before anybody could move');
+    if (look.step === 'move') return look;
+    if (look.actions.some((one) => one.set)) {
+      for (const box of await page.locator('.switches input').all()) if (!(await box.isChecked()) && (await page.locator('.switches input:checked').count()) === 0) await box.check();
+      await page.locator('.panel .button.main').first().click();
+    } else if (look.actions.some((one) => one.group === 'done')) {
+      await page.locator('.next').click();
+      if (options.asks && look.groups.done.left !== undefined) await page.locator('.ending .button.main').click();
+    } else await page.locator('.panel .list .button').first().click();
+    if (await page.locator('.picked .button.main').count()) await page.locator('.picked .button.main').click();
+    await settled(page, look.number);
+  }
+  throw new Error('no unit could be moved');
+}
+
+await test('a phase with units unused ends after a question, which can be switched off', () =>
+  with_page({}, async ({ page }) => {
+    const look = await toMoves(page, { asks: true });
+    equal(await page.locator('.next.main').count(), 0, 'prominent buttons that pass while units can move');
+    await page.locator('.frame').focus();
+    await page.keyboard.press('n');
+    await page.locator('.ending').waitFor();
+    const movers = new Set(look.actions.filter((one) => one.piece).map((one) => one.piece)).size;
+    ok((await page.locator('.ending .what').innerText()).includes(`: ${movers}`), `it does not say that ${movers} can still move`);
+    ok((await page.locator('.ending li').count()) >= Math.min(movers, 6), 'it does not name them');
+    // The same key does not mean yes.
+    await page.keyboard.press('n');
+    await quiet(page);
+    equal((await lookOf(page)).number, look.number, 'decisions after the key was pressed twice');
+    await page.keyboard.press('Escape');
+    await page.locator('.ending').waitFor({ state: 'detached' });
+    // A name leads to the unit.
+    await page.locator('.next').click();
+    await page.locator('.ending li button').first().click();
+    await page.locator('.ending').waitFor({ state: 'detached' });
+    equal(await page.locator('.stack [aria-pressed=true]').count(), 1, 'units chosen');
+    await page.keyboard.press('n');
+    await page.locator('.ending').getByText('Do not ask again').click();
+    await page.locator('.ending .button.main').click();
+    await settled(page, look.number);
+    ok(await page.evaluate(() => localStorage.getItem('grognard.game.unasked') === 'true'), 'not remembered');
+  }));
+
+await test('whoever decides is led to what is asked next', () =>
+  with_page({}, async ({ page }) => {
+    const look = await toMoves(page, { asks: false });
+    await page.locator('.next').focus();
+    await page.keyboard.press('Enter');
+    await settled(page, look.number);
+    await mine(page);
+    await page.waitForFunction(() => document.activeElement !== document.body);
+  }));
+
+await test('a game is played in one tab; the other looks on, or takes over', () =>
+  with_page({}, async ({ context, page }) => {
+    const look = await toMoves(page, { asks: false });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Only look on' }).click();
+    await other.getByText('here you look on').waitFor();
+    await other.waitForFunction((number) => window.newestLook()?.number === number, look.number);
+    equal(await other.locator('.next, .picked, .list').count(), 0, 'things to decide for who looks on');
+    await page.locator('.next').click();
+    await settled(page, look.number);
+    const { number } = await mine(page);
+    await other.waitForFunction((newest) => window.newestLook()?.number === newest, number);
+    await other.getByRole('button', { name: 'Go on here' }).click();
+    await other.getByText('here you look on').waitFor({ state: 'detached' });
+    await page.getByText('here you look on').waitFor();
+    equal((await mine(other)).number, number, 'decisions lost');
+    // Whoever lost it can take it back, and a reload asks again.
+    await page.reload();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on here' }).click();
+    await page.locator('.frame').waitFor();
+    equal((await mine(page)).number, number, 'decisions lost on the way');
+    await other.getByText('here you look on').waitFor();
+  }));
+
+await test('what another has written is never overwritten', () =>
+  with_page({}, async ({ page }) => {
+    const look = await toMoves(page, { asks: false });
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const open = indexedDB.open('grognard-games');
+          open.onerror = () => reject(open.error);
+          open.onsuccess = () => {
+            const transaction = open.result.transaction('games', 'readwrite');
+            const store = transaction.objectStore('games');
+            const all = store.getAll();
+            all.onsuccess = () => all.result.forEach((game) => store.put({ ...game, version: game.version + 1, number: 471 }));
+            transaction.oncomplete = resolve;
+          };
+        }),
+    );
+    await page.locator('.next').click();
+    await page.getByText('here you look on').waitFor();
+    await page.goto(`${server.address}#/play`);
+    await page.locator('.saved', { hasText: '471' }).waitFor();
+    ok(look.number !== 471, 'unexpected start');
+  }));
+
+await test('a game that was deleted is brought back, and a broken one hides no other', () =>
+  with_page({}, async ({ page }) => {
+    await begin(server.address, page, 'tiny', ['person', 'veteran']);
+    await mine(page);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const open = indexedDB.open('grognard-games');
+          open.onsuccess = () => {
+            const transaction = open.result.transaction('games', 'readwrite');
+            for (const broken of [{ id: 'a' }, { id: 'b', record: 7, seats: [], time: 'x' }, { id: 'c', record: 'grognard record', system: {} }]) transaction.objectStore('games').put(broken);
+            transaction.oncomplete = resolve;
+          };
+        }),
+    );
+    await page.goto(`${server.address}#/play`);
+    await page.locator('.saved li').nth(3).waitFor();
+    const good = page.locator('.saved li').first();
+    const name = await good.locator('b').innerText();
+    await good.locator('button').click();
+    await page.waitForFunction(() => document.querySelectorAll('.saved li').length === 3);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.saved li').length === 4);
+    await page.locator('.saved a', { hasText: name }).first().click();
+    await page.locator('.frame, .hand-over').first().waitFor();
+    await page.goto(`${server.address}#/play/b`);
+    await page.locator('.problem').waitFor();
+  }));
+
+await close();
+server.close();
+finish();
