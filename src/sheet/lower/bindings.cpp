@@ -1,5 +1,7 @@
 #include "sheet/lower/bindings.h"
 
+#include <algorithm>
+
 #include "base/names.h"
 
 namespace grognard::sheet {
@@ -173,24 +175,20 @@ bool Bindings::matches(const Fact& fact, const Symbol& symbol, const Call& call)
     return false;
 }
 
-// Whether a record has every field of the one that is wanted, within its bounds, but for those that the call names.
+// Whether a record has every field of the one that is wanted, within its bounds, but for those that the call names. What is
+// derived there need not be here.
 bool Bindings::offers(const Symbol& symbol, const Fact& fact, const Call& call) const {
     if (symbol.record == fact.declared.record) return true;
     if (symbol.record < 0) return false;
     const Record& layout = site_.sheet.records[static_cast<std::size_t>(fact.declared.record)];
-    const auto lacks = [&](const std::string& name, const Type* type) {
-        const Symbol* offered = symbol.field(name);
-        if (names(fact, name, call)) return false;
-        return offered == nullptr || (type != nullptr && !is_inherited(*offered, *type));
-    };
-    for (const RecordField& field : layout.fields)
-        if (lacks(field.name, &field.declared.type)) return false;
-    for (const DerivedField& field : layout.derived)
-        if (lacks(field.name, nullptr)) return false;
-    return true;
+    return std::all_of(layout.fields.begin(), layout.fields.end(), [&](const RecordField& field) {
+        if (names(fact, field.name, call)) return true;
+        const Symbol* offered = symbol.field(field.name);
+        return offered != nullptr && is_inherited(*offered, field.declared.type);
+    });
 }
 
-// A record as it is wanted, made of one that has more fields, or others.
+// A record as it is wanted, made of one that has more fields, or others. What that one does not derive is derived here.
 Symbol Bindings::narrowed(const Symbol& from, const Fact& fact, const Call& call) {
     if (from.record == fact.declared.record) return from;
     const Record& wider = site_.sheet.records[static_cast<std::size_t>(from.record)];
@@ -199,13 +197,17 @@ Symbol Bindings::narrowed(const Symbol& from, const Fact& fact, const Call& call
     for (auto& [name, field] : symbol.fields)
         if (const Symbol* taken = from.field(name); taken != nullptr && !names(fact, name, call))
             if (site_.join(taken->value.type, field.value.type)) field = *taken;
+    std::vector<std::string> there;
     for (std::size_t k = 0; k < layout.derived.size(); ++k) {
         const Symbol* taken = from.field(layout.derived[k].name);
         if (taken == nullptr) continue;
+        there.push_back(layout.derived[k].name);
         symbol.given[k] = taken->value.slot;  // of a plain field: it is given
         for (std::size_t i = 0; i < wider.derived.size(); ++i)
             if (wider.derived[i].name == layout.derived[k].name) symbol.given[k] = from.given[i];
     }
+    const bool changes = names(fact, "", call);  // then all is derived once more
+    if (there.size() < layout.derived.size() && !changes) facts_.derive(symbol, there, call.maybe);
     return symbol;
 }
 
