@@ -152,6 +152,63 @@ await test('a game that was deleted is brought back, and a broken one hides no o
     await page.locator('.problem').waitFor();
   }));
 
+await test('every throw is a card that waits, what others did is traced, and the score and the end say why', () =>
+  with_page({}, async ({ page }) => {
+    await begin(server.address, page, 'tiny', ['person', 'veteran'], { pace: 'usual' });
+    let cards = 0;
+    let traced = 0;
+    for (let i = 0; i < 400; i += 1) {
+      await page.waitForFunction(() => document.querySelector('.throws, .over') || (window.newestLook()?.seat === 'person' && window.unanswered() === 0));
+      if (await page.locator('.over').count()) break;
+      const card = page.locator('.throws');
+      if (await card.count()) {
+        const { number } = await lookOf(page);
+        ok(/\d/.test(await card.locator('.dice').first().innerText()), 'a card without a die');
+        ok((await card.locator('.tale li').count()) > 0, 'a card without its sum');
+        equal(await page.evaluate(() => document.activeElement?.textContent?.includes('Go on')), true, 'the key that goes on');
+        if (cards < 2) {
+          await page.keyboard.press('n');
+          await quiet(page);
+          equal((await lookOf(page)).number, number, 'decisions while the dice are read');
+        }
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(() => !document.querySelector('.throws') || window.newestLook()?.seat !== 'person');
+        cards += 1;
+        continue;
+      }
+      const look = await mine(page);
+      if (look.over) continue;
+      const news = page.locator('.since li > button:first-child:enabled');
+      if (traced === 0 && (await news.count())) {
+        ok((await page.locator('.track').count()) > 0 || !(await page.locator('.since').innerText()).includes(' moves to '), 'moves of others are not traced');
+        await news.first().click();
+        equal(await news.first().getAttribute('aria-pressed'), 'true', 'what is pointed at');
+        traced += 1;
+      }
+      if (cards === 3) {
+        await page.locator('.points').click();
+        await page.locator('.ledger tfoot').first().waitFor();
+        const sums = await page.locator('.ledger table').evaluateAll((tables) => tables.map((one) => [...one.querySelectorAll('tbody .points')].reduce((sum, cell) => sum + Number(cell.textContent), 0) === Number(one.querySelector('tfoot .points').textContent)));
+        equal(sums, [true, true], 'sums of the ledger');
+      }
+      // As a marshal would; the hint is all it takes.
+      await page.keyboard.press('Escape');
+      await page.locator('.head .tools .button').nth(1).click();
+      await page.locator('.hint .button.main').click();
+      await settled(page, look.number);
+    }
+    ok(cards > 10 && traced === 1, `${cards} cards, ${traced} traced`);
+    await page.locator('.over ol li').nth(2).waitFor();
+    equal(await page.locator('.ledger table').count(), 2, 'ledgers');
+    await page.locator('.over ol button').first().click();
+    await page.getByText('As it stood after decision').waitFor();
+    await page.locator('.tabs button').nth(1).click();
+    await page.getByRole('button', { name: 'Now', exact: true }).click();
+    await page.locator('.tabs button').first().click();
+    await page.getByRole('button', { name: 'Again, sides changed' }).click();
+    await page.waitForFunction(() => window.newestLook()?.number === 1 || window.newestLook()?.position.turn === 1);
+  }));
+
 await close();
 server.close();
 finish();

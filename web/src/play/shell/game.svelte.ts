@@ -157,13 +157,14 @@ export class Game extends Situation {
       return;
     }
     this.lines = [...this.lines.slice(0, happened.line), happened];
+    if (happened.side !== undefined) this.remember(happened.side);
     const heard = happened.events.map((event) => event.words).join(' ') || happened.words || '';
     this.foretell();
     speaker.announce(`${heard} ${answer.look.seat === 'person' ? (answer.look.prompt ?? '') : ''}`);
   }
 
   clear(): void {
-    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined });
+    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined, lit: [] });
   }
 
   // Something is being prepared: its odds as it stands.

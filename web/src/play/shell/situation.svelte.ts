@@ -20,6 +20,10 @@ export class Situation {
   at = $state<number>();
   past = $state.raw<{ position: Position; standing: Standing }>();
 
+  // Where everybody stood after the last decision of each side; and whom somebody points at in what is told.
+  private stood = $state.raw<Record<string, Map<string, string>>>({});
+  lit = $state.raw<string[]>([]);
+
   // --- what follows from it ---
   readonly position = $derived(this.past?.position ?? this.look?.position);
   readonly standing = $derived(this.past?.standing ?? this.look?.standing);
@@ -34,12 +38,33 @@ export class Situation {
   readonly actions = $derived(this.at === undefined && this.person ? (this.look?.actions ?? []) : []);
   readonly ready = $derived([...new Set(this.actions.flatMap((action) => (action.piece === undefined ? [] : [action.piece])))]);
   readonly last = $derived(this.lines.at(-1));
-  // Who took part in the decision that is shown.
+  // What others have done since the side that decides did something.
+  readonly since = $derived.by(() => {
+    const mine = this.lines.map((line) => line.side).lastIndexOf(this.look?.mover);
+    return this.person && this.at === undefined ? this.lines.slice(mine + 1).filter((line) => line.events.length > 0) : [];
+  });
+  // Who took part in it, or in the decision that is shown, or whoever is pointed at.
   readonly moved = $derived.by(() => {
     const line = this.at === undefined ? this.last : this.lines[this.at];
-    return new Set((line?.events ?? []).flatMap((event) => event.pieces));
+    const shown = this.since.length > 0 ? this.since : line ? [line] : [];
+    return new Set(this.lit.length > 0 ? this.lit : shown.flatMap((one) => one.events.flatMap((event) => event.pieces)));
+  });
+  // From where to where pieces have gone since.
+  readonly tracks = $derived.by(() => {
+    const before = this.stood[this.look?.mover ?? ''];
+    if (!this.person || this.at !== undefined || this.since.length === 0 || !before) return [];
+    return [...this.placed.values()].flatMap(({ id, at }) => {
+      const from = before.get(id);
+      return from !== undefined && at !== undefined && from !== at ? [{ id, from, to: at }] : [];
+    });
   });
   private readonly places = $derived(new Map<string, Place>((this.ground?.places ?? []).map((place) => [place.id, place])));
+
+  // A side has decided: what moves from here on is news to it.
+  protected remember(side: string): void {
+    const places = (this.look?.position.pieces ?? []).flatMap(({ id, at }): [string, string][] => (at === undefined ? [] : [[id, at]]));
+    this.stood = { ...this.stood, [side]: new Map(places) };
+  }
 
   // --- actions ---
 
