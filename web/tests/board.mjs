@@ -425,7 +425,7 @@ for (const colorScheme of ['light', 'dark'])
     await page.locator('.tabs button').nth(1).click();
     await check('log');
     await page.locator('.log .why').first().click();
-    await page.locator('.trace').waitFor();
+    await page.locator('.throws').waitFor();
     await check('trace');
     await page.keyboard.press('Escape');
     await page.locator('.tabs button').nth(3).click();

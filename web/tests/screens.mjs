@@ -69,9 +69,9 @@ async function battle(page, shoot) {
   await tab(1);
   await shoot('events');
   await page.locator('.log .why').last().click();
-  await page.locator('.trace').waitFor();
+  await page.locator('.throws').waitFor();
   await shoot('trace');
-  await page.locator('.trace .button').first().click();
+  await page.locator('.throws .button').first().click();
   await tab(3);
   await shoot('words');
   await tab(0);
