@@ -140,10 +140,18 @@ await test('a game that was deleted is brought back, and a broken one hides no o
     );
     await page.goto(`${server.address}#/play`);
     await page.locator('.saved li').nth(3).waitFor();
+    // Whoever comes back goes on from the first page.
+    await page.goto(`${server.address}#/`);
+    const id = (await page.locator('.battle-card').getAttribute('href')).replace('#/play/', '');
+    await page.locator('.battle-card').click();
+    await page.locator('.frame, .hand-over').first().waitFor();
+    await page.goto(`${server.address}#/play`);
     const good = page.locator('.saved li').first();
+    ok((await good.locator('a').getAttribute('href')).endsWith(id), 'the first page leads to the newest game');
     const name = await good.locator('b').innerText();
     await good.locator('button').click();
     await page.waitForFunction(() => document.querySelectorAll('.saved li').length === 3);
+    equal(await page.evaluate(() => localStorage.getItem('grognard.game.last')), null, 'what the first page leads to');
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.saved li').length === 4);
     await page.locator('.saved a', { hasText: name }).first().click();
