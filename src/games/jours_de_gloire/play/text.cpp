@@ -158,6 +158,7 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     game::Sentence sentence;
     sentence.id = "jours_de_gloire.action." + std::string(kind_names[at(static_cast<int>(action.kind))]);
     std::replace(sentence.id.begin(), sentence.id.end(), '-', '_');
+    if (action.kind == Kind::move && is_leader(action.unit)) sentence.id += "_leader";  // he faces every way
     const auto give = [&](std::string name, std::string value) {
         sentence.arguments.push_back({std::move(name), std::move(value)});
     };
@@ -211,6 +212,8 @@ game::Sentence Battle::say(const game::Event& event) const {
     const bool two = what == What::orders_shown || what == What::activation_full;
     if (two) sentence.id += event.value == 1 ? "_yes" : "_no";
     if (what == What::shot) sentence.id += "_" + std::to_string(event.value);
+    const bool goes = what == What::moves || what == What::enters;
+    if (goes && is_leader(event.subject)) sentence.id += "_leader";
     const bool side = what == What::wins_initiative || what == What::takes || what == What::sudden_end;
     const bool corps =
         what == What::marker_drawn || what == What::orders_shown || (what == What::activation_full && event.object < 0);
