@@ -1,7 +1,7 @@
 // Guard rails of a battle: phases that end after a question, games in two tabs, games thrown away or broken.
 
 import { equal, finish, ok, openBrowser, openPage, ownServer, quiet, test } from './harness.mjs';
-import { begin, lookOf, mine, settled } from './playing.mjs';
+import { begin, lookOf, mine, pointOf, settled } from './playing.mjs';
 
 const server = await ownServer();
 const { browser, close } = await openBrowser();
@@ -158,6 +158,25 @@ await test('a game that was deleted is brought back, and a broken one hides no o
     await page.locator('.frame, .hand-over').first().waitFor();
     await page.goto(`${server.address}#/play/b`);
     await page.locator('.problem').waitFor();
+  }));
+
+await test('a unit is carried to where it goes', () =>
+  with_page({}, async ({ page }) => {
+    const look = await toMoves(page, { asks: false });
+    const action = look.actions.find((one) => one.group === 'move' && one.usual && look.position.pieces.some((piece) => piece.id === one.piece && piece.at && piece.at !== one.to));
+    const from = await pointOf(page, look.position.pieces.find((piece) => piece.id === action.piece).at);
+    const to = await pointOf(page, action.to);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await page.mouse.move(to.x, to.y);
+    await page.locator('.carried').waitFor();
+    await page.mouse.up();
+    await page.locator('.picked').waitFor();
+    equal(await page.locator('.carried').count(), 0, 'pieces in the air');
+    await page.locator('.picked .button.main').click();
+    await settled(page, look.number);
+    equal((await lookOf(page)).position.pieces.filter((piece) => piece.at === action.to).length, 1, 'units where one was put down');
   }));
 
 await test('every throw is a card that waits, what others did is traced, and the score and the end say why', () =>

@@ -34,18 +34,22 @@ export const mine = async (page) => {
   return look.jsonValue();
 };
 
+// Where a hex is on the screen.
+export const pointOf = (page, hex) =>
+  page.evaluate((name) => {
+    const svg = document.querySelector('.frame > svg > g');
+    const [, left, top, zoom] = /translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/.exec(svg.getAttribute('transform')).map(Number);
+    const box = document.querySelector('.frame').getBoundingClientRect();
+    const [c, r] = [Number(name.slice(0, 2)), Number(name.slice(2))];
+    const half = (50 * Math.sqrt(3)) / 2;
+    return { x: box.left + left + (50 + (c - 1) * 75) * zoom, y: box.top + top + (half + (r - 1) * 2 * half + (c % 2 === 0 ? half : 0)) * zoom };
+  }, hex);
+
 // Chooses an action as a person would: presses the unit, then the hex, then confirms. Returns how it was done.
 export async function act(page, look, action) {
   const press = async (hex) => {
     await page.locator('.frame').focus();
-    const at = await page.evaluate((name) => {
-      const svg = document.querySelector('.frame > svg > g');
-      const [, left, top, zoom] = /translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/.exec(svg.getAttribute('transform')).map(Number);
-      const box = document.querySelector('.frame').getBoundingClientRect();
-      const [c, r] = [Number(name.slice(0, 2)), Number(name.slice(2))];
-      const half = (50 * Math.sqrt(3)) / 2;
-      return { x: box.left + left + (50 + (c - 1) * 75) * zoom, y: box.top + top + (half + (r - 1) * 2 * half + (c % 2 === 0 ? half : 0)) * zoom };
-    }, hex);
+    const at = await pointOf(page, hex);
     await page.mouse.click(at.x, at.y);
   };
   const placeOf = (id) => look.position.pieces.find((piece) => piece.id === id)?.at;

@@ -9,7 +9,7 @@ const most = 2.6;
 // How much of the table is seen around the map.
 const edge = 30;
 // A finger that moves less than this has pressed.
-const still = 7;
+export const still = 7;
 
 export class Camera {
   width = $state(600);
@@ -87,9 +87,16 @@ export class Camera {
   // The point of the map that was pressed; nothing if it was moved.
   up(event: PointerEvent, frame: HTMLElement): Point | undefined {
     if (!this.pointers.delete(event.pointerId)) return undefined;
-    if (this.far >= still || this.pointers.size > 0) return undefined;
+    return this.far >= still || this.pointers.size > 0 ? undefined : this.pointOf(event, frame);
+  }
+  // Where on the map it points.
+  pointOf(event: PointerEvent, frame: HTMLElement): Point {
     const box = frame.getBoundingClientRect();
     return { x: (event.clientX - box.left - this.left) / this.zoom, y: (event.clientY - box.top - this.top) / this.zoom };
+  }
+  // Whether other fingers are down.
+  get busy(): boolean {
+    return this.pointers.size > 0;
   }
   cancel(event: PointerEvent): void {
     this.pointers.delete(event.pointerId);
