@@ -201,7 +201,7 @@ export async function newestOdds(page, after = -1) {
     (count) => {
       const odds = window.answers.filter((one) => one.request.ask === 'odds');
       const last = odds.at(-1);
-      if (!last || odds.length <= count || document.querySelector('[aria-busy="true"]')) return undefined;
+      if (!last || odds.length <= count || document.querySelector('[aria-busy="true"]:not(.helps)')) return undefined;
       return { ...last, count: odds.length };
     },
     after,

@@ -1,12 +1,12 @@
-// Runs all browser tests, each in a process of its own, the longest first, one more at a time than there are processors (they
-// wait for each other a good part of their time), and sums them.
+// Runs all browser tests, each in a process of its own, the longest first, two more at a time than there are processors (they
+// wait a good part of their time), and sums them.
 
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { list } from './harness.mjs';
 
-const jobs = [['board'], ['corpus'], ['guards'], ['stranger'], ['toys'], ['access'], ['table'], ['print'], ...list('systems').systems.map(({ id }) => ['procedures', id])];
+const jobs = [['board'], ['corpus'], ['table'], ['access'], ['guards'], ...list('systems').systems.map(({ id }) => ['procedures', id]), ['toys'], ['print'], ['stranger']];
 let passed = 0;
 let failed = 0;
 const failures = [];
@@ -34,7 +34,7 @@ async function worker() {
   for (let job = jobs.shift(); job; job = jobs.shift()) await run(job);
 }
 
-await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+await Promise.all(Array.from({ length: availableParallelism() + 2 }, worker));
 for (const one of failures) console.log(one); // once more, where a long run is read
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
