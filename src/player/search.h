@@ -224,7 +224,8 @@ void Search<G>::draw_candidates(const Place& place, game::Side mover) {
     const auto add = [&](const Action& action) {
         if (is_new(action)) candidates_.push_back(action);
     };
-    if (actions_.size() <= static_cast<std::size_t>(manner_.tries + manner_.favourites)) {
+    const int few = manner_.tries + manner_.favourites;
+    if (actions_.size() <= static_cast<std::size_t>(few)) {
         for (const Action action : actions_) add(action);
         return;
     }

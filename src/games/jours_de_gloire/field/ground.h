@@ -80,7 +80,8 @@ class Ground {
     }
     bool stack_allowed(int units, int guns, bool one_formation) const {
         if (units > most_stacked_ || guns > most_stacked_) return false;
-        return stack_[static_cast<std::size_t>((units * (most_stacked_ + 1) + guns) * 2 + (one_formation ? 1 : 0))];
+        const int index = (units * (most_stacked_ + 1) + guns) * 2 + (one_formation ? 1 : 0);
+        return stack_[static_cast<std::size_t>(index)];
     }
     // Such an enemy at this bearing, who sees the unit at that one, threatens its rear.
     bool rear_threat(Hex hex, Arm enemy, Order order, DirectionSet his_fronts, int enemy_bearing, int seen_at) const {
@@ -103,8 +104,8 @@ class Ground {
                                                                           : WorksDirection::inward;
     }
     bool charge_shape(int hexes, int bends) const {
-        return hexes <= longest_charge_ && bends <= most_bends_ &&
-               charge_shape_[static_cast<std::size_t>(hexes * (most_bends_ + 1) + bends)];
+        const int index = hexes * (most_bends_ + 1) + bends;
+        return hexes <= longest_charge_ && bends <= most_bends_ && charge_shape_[static_cast<std::size_t>(index)];
     }
     // Whether a unit of this kind may attack at all.
     bool may_attack(Arm arm, Order order) const { return kinds_[kind_of(arm, order)].may_attack; }

@@ -175,7 +175,7 @@ game::Refusal AssaultPhase::why_not(const State& state, const Action& action, bo
     if (action.kind == Kind::attack)
         return state.stage == Stage::declare ? why_no_attack(state, action) : ours("not_now");
     if (state.stage != Stage::join) return ours("not_now");
-    if (const auto refused = why_no_clash(state, action.unit, static_cast<Hex>(state.combat().target))) return refused;
+    if (auto refused = why_no_clash(state, action.unit, static_cast<Hex>(state.combat().target))) return refused;
     return ours("cannot_join");
 }
 
@@ -185,7 +185,7 @@ game::Refusal AssaultPhase::why_no_attack(const State& state, const Action& acti
     const auto target = static_cast<Hex>(action.hex);
     if (man(action.unit).formation != state.formation) return ours("not_active");
     if (!piece.on_map()) return ours("not_on_map");
-    if (const auto refused = why_no_clash(state, action.unit, target)) return refused;
+    if (auto refused = why_no_clash(state, action.unit, target)) return refused;
     if (!ground().may_attack(man(action.unit).arm, piece.order)) return ours("cannot_attack");
     if (!piece.has(full)) return ours("not_full");
     if (piece.has(fought)) return ours("has_fought");

@@ -90,7 +90,7 @@ game::Refusal MovePhase::why_not(const State& state, const Action& action, bool)
     if (!core_.available(state, action.unit)) return ours("not_on_map");
     if (action.kind == Kind::leave_square) return ours("not_in_square");
     if (action.kind == Kind::form_square)
-        if (const auto refused = why_no_square(state, action)) return refused;
+        if (auto refused = why_no_square(state, action)) return refused;
     if (piece.has(moved)) return ours("has_moved");
     if (piece.order == Order::routed) return ours("routed");
     if (piece.has(square)) return ours("in_square");

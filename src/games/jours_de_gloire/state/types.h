@@ -212,6 +212,8 @@ struct Frame {
     Frame(const Combat& what, Stage after) : combat(what), is(Is::combat), then(after) {}
     Frame(const Fire& what, Stage after) : fire{what, {}}, is(Is::fire), then(after) {}
     Frame(const Retreat& what, Stage after) : retreat{what, {}}, is(Is::retreat), then(after) {}
+    // Every byte of it is set.
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
     friend bool operator==(const Frame& a, const Frame& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 };
 // An assault, and within it reaction fire or a retreat.
