@@ -21,9 +21,9 @@ export class Carry {
     this.taken = { piece, from, pointer: event.pointerId, x: event.clientX, y: event.clientY };
   }
   // Whether the pointer holds a piece; and, once it has left its place, whether that is new.
-  move(event: PointerEvent, at: Point): 'nothing' | 'held' | 'lifted' {
+  move(event: PointerEvent, at: Point): 'free' | 'held' | 'lifted' {
     const { taken } = this;
-    if (taken?.pointer !== event.pointerId) return 'nothing';
+    if (taken?.pointer !== event.pointerId) return 'free';
     if (this.piece === undefined && Math.hypot(event.clientX - taken.x, event.clientY - taken.y) < still) return 'held';
     const lifted = this.piece === undefined;
     Object.assign(this, { piece: taken.piece, at });
