@@ -59,6 +59,8 @@ function askAbout(look, lang) {
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 1)) ask({ ask: 'odds', lang, action: action.text, supposing: 'nonsense' });
   ask({ ask: 'hint', lang, nodes: 60 });
+  for (const action of look.actions.slice(0, 2)) ask({ ask: 'final', lang, action: action.text });
+  ask({ ask: 'account', lang });
 }
 
 // What an action is told with fits together: its group is there, its pieces and headings are known, one press has one meaning.
@@ -129,6 +131,7 @@ for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).game
     ask({ ask: 'review', lang, line });
   }
   ask({ ask: 'look', lang });
+  ask({ ask: 'account', lang });
   ask({ ask: 'review', lang, line: 9999 });
   // Two people: the seats are changed for what is secret.
   ({ look } = ask({ ask: 'open', lang, system, scenario, seats: {}, seed: 1806 }));
