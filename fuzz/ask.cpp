@@ -11,7 +11,6 @@ using namespace grognard;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     // The small systems answer at once; a budget keeps absurd requests short.
     sheet::Request base;
-    base.printer = sheet::printed;
     base.kind = "odds";
     base.system = "allemagne-1813";
     base.procedure = "combat_roll";

@@ -169,28 +169,25 @@ json::object Scene::roster(const game::Speech& speech) const {
 // --- a position ---
 
 json::array Scene::ledger(game::Face& view, const game::Speech& speech) const {
-    constexpr std::array<std::string_view, 5> names{"lost", "captured", "routed", "commander", "prize"};
+    constexpr std::array<std::string_view, 6> names{"lost", "captured", "routed", "commander", "prize", "turns"};
     auto& known = battle_face(view);
     const Battle& battle = known.game();
     json::array list;
     for (const Gain& gain : battle.ledger(known.state())) {
         json::object one{{"side", view.side_name(gain.side)}, {"points", gain.points}};
-        const auto words = [&](std::string_view source, const std::string& name) {
-            one["words"] = speech.words().say("jours_de_gloire.gain." + std::string(source), {{"name", name}});
-        };
+        game::Sentence sentence;
+        sentence.id = "jours_de_gloire.gain." + std::string(names[static_cast<std::size_t>(gain.source)]);
         if (gain.source == Gain::Source::turns) {
-            words("turns", std::to_string(gain.subject));
+            sentence.arguments.push_back({"value", std::to_string(gain.subject)});
         } else if (gain.source == Gain::Source::prize) {
-            const Hex hex = battle.roster().prizes[static_cast<std::size_t>(gain.subject)].hex;
-            const board::NamedPlace* region = region_of(setting_->map, hex);
-            const std::string place = battle.board().name(hex);
-            const bool french = speech.language() == grognard::Language::fr;
-            words("prize", region == nullptr ? place : (french ? region->fr : region->en) + " (" + place + ")");
-            one["place"] = place;
+            const Prize& prize = battle.roster().prizes[static_cast<std::size_t>(gain.subject)];
+            sentence.arguments.push_back({"hex", battle.board().name(prize.hex)});
+            one["place"] = battle.board().name(prize.hex);
         } else {
-            words(names[static_cast<std::size_t>(gain.source)], speech.name(battle.man(gain.subject).id));
+            sentence.arguments.push_back({"unit", battle.man(gain.subject).id});
             one["piece"] = battle.man(gain.subject).id;
         }
+        one["words"] = speech.say(sentence);
         list.push_back(std::move(one));
     }
     return list;
