@@ -102,6 +102,8 @@ std::string Catalogue::sentence(const Problem& problem) const {
         text += " " + say("problem.did_you_mean", {{"nearest", *near}});
     else if (known != nullptr && !known->empty())
         text += " " + say("problem.there_are", {{"known", *known}});
+    if (const std::string* at = find_argument(problem.arguments, "shows_at"))
+        text += " " + say("problem.shows_at", {{"at", *at}});
     return text;
 }
 

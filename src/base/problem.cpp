@@ -20,9 +20,10 @@ void Problems::warning(std::string_view id, Place place, Arguments arguments) {
 }
 
 void Problems::add(Severity severity, std::string_view id, Place place, Arguments arguments) {
+    Problem problem{severity, std::string(id), std::move(arguments), place, {}};
+    if (overlooked_ && overlooked_(problem)) return;
     if (severity == Severity::error) ++errors_;
     if (all_.size() >= most_problems) return;
-    Problem problem{severity, std::string(id), std::move(arguments), place, {}};
     for (const Problem& known : all_)
         if (known.place == place && known.id == problem.id && known.arguments == problem.arguments) return;
     all_.push_back(std::move(problem));

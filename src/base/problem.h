@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +39,9 @@ class Problems {
     void error(std::string_view id, Place place, Arguments arguments = {});
     void warning(std::string_view id, Place place, Arguments arguments = {});
 
+    // What fits is no problem from now on.
+    void overlook(std::function<bool(const Problem&)> fits) { overlooked_ = std::move(fits); }
+
     bool any_error() const { return errors_ > 0; }
     int errors() const { return errors_; }
     const std::vector<Problem>& all() const { return all_; }
@@ -50,6 +54,7 @@ class Problems {
     void add(Severity severity, std::string_view id, Place place, Arguments arguments);
 
     std::vector<Problem> all_;
+    std::function<bool(const Problem&)> overlooked_;
     int errors_ = 0;
 };
 

@@ -14,6 +14,11 @@ struct SourceText {
 
 enum class Language { fr, en };
 
+// The languages that a sheet or a set of house rules has words in; the other one takes what there is.
+struct Languages {
+    bool fr = true, en = true;
+};
+
 // The same words in every language.
 struct Text {
     std::string fr, en;

@@ -5,6 +5,7 @@
 #include "base/datum.h"
 #include "base/grid.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "base/toml.h"
 
 namespace grognard {
@@ -23,6 +24,10 @@ class TomlFile {
     // A string's content with the place of its first character, which for ''' is often the next line.
     GridText text_of(const toml::node& node) const;
 
+    // Words of this text are in these languages.
+    void speak(Languages languages) { languages_ = languages; }
+    Languages languages() const { return languages_; }
+
   private:
     std::string_view line(std::size_t number) const;
 
@@ -30,6 +35,7 @@ class TomlFile {
     std::string text_;
     std::vector<std::size_t> lines_;  // where each begins
     toml::table root_;
+    Languages languages_;
 };
 
 // One table of a file, read key by key. Keys that nobody asked for are errors, with the nearest right name.
@@ -49,6 +55,7 @@ class Keys {
     const toml::table* table(std::string_view key);
 
     Place place() const { return place_; }
+    Languages languages() const { return file_.languages(); }
     void finish();
 
   private:

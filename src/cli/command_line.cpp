@@ -99,7 +99,7 @@ const std::vector<CommandSpec>& commands() {
          false},
         {"levers", {"system", "procedure"}, 2, false, with_facts({"--want"}), false},
         {"seek", {"system", "procedure"}, 2, false, with_facts({"--want", "--fact", "--at-least", "--verbose"}), false},
-        {"compare", {"system", "procedure"}, 2, false, with_facts({"--of", "--fractions", "--svg"}), false},
+        {"compare", {"system", "procedure"}, 1, false, with_facts({"--of", "--fractions", "--svg"}), false},
         {"sample", {"system", "procedure"}, 2, false, with_facts({"--n", "--seed", "--csv"}), false},
         {"check", {"files"}, 1, true, {"--house"}, false},
         {"print", {"system"}, 1, false, {"--out", "--sheet-only", "--ruling", "--house"}, false},

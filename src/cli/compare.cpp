@@ -1,4 +1,4 @@
-// grognard compare SYSTEM PROCEDURE --ruling ID=OPTION | --house FILE
+// grognard compare SYSTEM [PROCEDURE] --ruling ID=OPTION | --house FILE
 
 #include <algorithm>
 
@@ -8,6 +8,7 @@
 #include "cli/library.h"
 #include "cli/plot.h"
 #include "cli/typed.h"
+#include "sheet/ask/differences.h"
 #include "sheet/ask/json.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/summary.h"
@@ -91,6 +92,37 @@ std::string change_text(const Context& context, const sheet::Sheet& sheet,
     return text;
 }
 
+// Every procedure over its presets, those that change.
+void tell_differences(Context& context, const sheet::Differences& differences) {
+    std::string procedure;
+    for (const sheet::Difference& one : differences.list) {
+        if (one.procedure != procedure) {
+            context.gap();
+            context.line(context.paint.accent(one.procedure) + "  " + one.procedure_label);
+        }
+        procedure = one.procedure;
+        const std::string preset = one.preset.empty() ? context.say("compare.defaults") : one.preset_label;
+        context.paragraph(context.is(preset, one.sentence), 2, 2);
+    }
+    if (!differences.list.empty()) context.gap();
+    const auto changed = static_cast<std::int64_t>(differences.list.size());
+    context.paragraph(
+        context.words.count("compare.of_questions", changed, {{"asked", context.words.whole(differences.asked)}}));
+    if (differences.too_large > 0) context.paragraph(context.words.count("compare.too_large", differences.too_large));
+}
+
+int compare_all(Context& context, const sheet::Request& request) {
+    if (context.json()) return answer_in_json(context, request);
+    for (const std::string option : {"--set", "--preset", "--of", "--svg"})
+        if (context.typed.has(option)) context.refuse("compare.needs_procedure", {{"option", option}});
+    const auto before = load_sheet(context, request.system, {});
+    const auto after = load_sheet(context, request.system);
+    sheet::judge_rulings(after, request.rulings, context.words);
+    context.paragraph(change_text(context, *after, request.rulings), 0, 0, Ink::strong);
+    tell_differences(context, sheet::compare_presets({before, {}}, {after, request.rulings}, context.words));
+    return Status::done;
+}
+
 }  // namespace
 
 void tell_comparison(Context& context, const sheet::Question& before, const sheet::Question& after,
@@ -103,6 +135,7 @@ void tell_comparison(Context& context, const sheet::Question& before, const shee
 int compare(Context& context) {
     const sheet::Request changed = typed_request(context);
     if (changed.rulings.empty() && changed.house.empty()) context.refuse("compare.needs_change");
+    if (changed.procedure.empty()) return compare_all(context, changed);
     sheet::Request base = changed;
     base.rulings.clear();
     const sheet::Question before = sheet::question_of(load_sheet(context, changed.system, {}), base, context.words);

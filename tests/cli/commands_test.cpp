@@ -67,6 +67,7 @@ const std::vector<std::string> lines{
     "seek allemagne-1813 combat_roll --want 'enemy_pf_lost >= 5' --fact pf --at-least 1",
     "compare allemagne-1813 combat_roll --set pf=21 --set fatigued=true --ruling R5=down",
     "compare allemagne-1813 combat_roll --ruling R2=star_is_threshold",
+    "compare allemagne-1813 --ruling R5=down",
     "sample allemagne-1813 combat_roll --n 500 --seed 7",
     "demo",
 };

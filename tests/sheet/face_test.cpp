@@ -144,7 +144,7 @@ std::shared_ptr<const Sheet> changed(const ReadTexts& texts, const std::string& 
         if (other < 0) continue;
         std::string set = number.text;
         set.replace(number.begin, number.end - number.begin, std::to_string(other));
-        const Loaded loaded = compile(texts, {overlay_at(system, number.at, number.text, set)});
+        const Loaded loaded = compile(texts, {overlay_at(system, number.at, number.text, set)}, LeftOvers::refused);
         if (loaded.ok()) return loaded.sheet;
     }
     return nullptr;

@@ -63,7 +63,7 @@ class Hunt {
     enum class Killer { nobody, loader, cases, readings };
 
     Killer kill(const Mutant& mutant) {
-        const Loaded loaded = compile(texts_, {mutant.overlay(system_)});
+        const Loaded loaded = compile(texts_, {mutant.overlay(system_)}, LeftOvers::refused);
         if (!loaded.ok()) return Killer::loader;
         // Only what calls the changed procedure can change with it.
         if (mutant.procedure.empty()) {

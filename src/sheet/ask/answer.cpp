@@ -5,6 +5,7 @@
 #include "base/fingerprint.h"
 #include "base/names.h"
 #include "sheet/ask/check_text.h"
+#include "sheet/ask/differences.h"
 #include "sheet/ask/from_request.h"
 #include "sheet/ask/json.h"
 #include "sheet/compile/check_face.h"
@@ -155,6 +156,12 @@ class Answerer {
 
     json::object compare() {
         const Request::Reading from = request_.against.value_or(Request::Reading{});
+        if (request_.procedure.empty()) {
+            judge_rulings(sheet(from.house), from.rulings, words_);
+            judge_rulings(sheet(), request_.rulings, words_);
+            return differences_json(
+                compare_presets({sheet(from.house), from.rulings}, {sheet(), request_.rulings}, words_));
+        }
         Request before = request_;
         before.rulings = from.rulings;
         const Question first = question_of(sheet(from.house), before, words_);

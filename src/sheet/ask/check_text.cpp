@@ -18,12 +18,9 @@ void Report::take(const std::vector<Problem>& found, const Catalogue& words) {
 void check_overlay(Library& library, const SourceText& text, const std::string& base, const Catalogue& words,
                    Report& report) {
     report.what = "overlay";
-    report.take(library.load(base, {text}).problems, words);
-    Problems unread;
-    const TomlFile toml(0, text.text, unread);
-    const auto* changes = toml.root()["change"].as_array();
-    report.summary = words.count("check.overlay", changes == nullptr ? 0 : static_cast<std::int64_t>(changes->size()),
-                                 {{"sheet", base}});
+    const Loaded loaded = library.load(base, {text});
+    report.take(loaded.problems, words);
+    report.summary = words.count("check.overlay", static_cast<std::int64_t>(loaded.edits), {{"sheet", base}});
 }
 
 void check_cases(Library& library, const SourceText& text, const CaseFile& cases, const Catalogue& words,

@@ -29,8 +29,12 @@ const Word* words_of_spot(const Sheet& sheet, const Spot& spot) {
 RowSpots spots_of_row(const Sheet& sheet, const Spots& spots, const RowAt& at, const Cell& of,
                       const std::vector<const Sentence*>& sentences) {
     RowSpots row;
+    const auto find = [&](const std::string& address) {
+        const Spot* spot = spots.find(address);
+        return spot == nullptr || spot->is_off() ? nullptr : spot;
+    };
     for (const Cell& address : at.shown) {
-        const Spot* spot = spots.find(address.text);
+        const Spot* spot = find(address.text);
         row.missing = row.missing || spot == nullptr;
         if (spot == nullptr) continue;
         row.shown.push_back(spot);
@@ -40,7 +44,7 @@ RowSpots spots_of_row(const Sheet& sheet, const Spots& spots, const RowAt& at, c
         const bool wild = pattern.text.find('*') != std::string::npos;
         if (wild)
             for (const Spot* spot : spots.matching(pattern.text)) speak_of(sheet, *spot, row);
-        else if (const Spot* spot = spots.find(pattern.text))
+        else if (const Spot* spot = find(pattern.text))
             speak_of(sheet, *spot, row);
         else
             row.missing = true;
@@ -50,7 +54,7 @@ RowSpots spots_of_row(const Sheet& sheet, const Spots& spots, const RowAt& at, c
             each_piece(*part, [&](const Piece& piece) {
                 if (piece.what == Piece::What::option) add_once(row.rulings, piece.text);
                 if (piece.what != Piece::What::number && piece.what != Piece::What::heading) return;
-                if (const Spot* spot = spots.find(whole_address(piece.text, of)))
+                if (const Spot* spot = find(whole_address(piece.text, of)))
                     speak_of(sheet, *spot, row);
                 else
                     row.missing = true;

@@ -15,6 +15,7 @@ namespace grognard::sheet {
 namespace {
 
 constexpr std::size_t most_overlays = 8;
+constexpr std::size_t most_tried = 64;  // edits, when one is looked for that broke the sheet
 constexpr std::string_view face_file = "print.toml";
 
 std::uint64_t fingerprint_of_texts(const std::vector<SourceText>& texts, std::uint64_t before) {
@@ -44,6 +45,139 @@ bool is_acyclic(const Sheet& sheet, Problems& problems) {
     return ok;
 }
 
+// What a house rule no longer needs is no mistake of the sheet: words, numbers and lines that served only what it took out.
+bool is_left_over(std::string_view id) {
+    return id.starts_with("unused.") || id.starts_with("never.") || id == "words.unknown_id" ||
+           id == "inventory.missing" || id == "sheet.no_such_fact" || id == "tally.no_effect" || id == "table.shape" ||
+           id == "expression.arm_never" || id == "expression.else_never" || id == "step.else_never";
+}
+
+// `false` as a condition: somebody means it.
+bool is_switched_off(const Problem& problem) {
+    return problem.id == "never.holds" &&
+           std::any_of(problem.arguments.begin(), problem.arguments.end(),
+                       [](const auto& argument) { return argument.first == "text" && argument.second == "false"; });
+}
+
+// One way from texts to a sheet.
+class Compilation {
+  public:
+    Compilation(ReadTexts texts, const std::vector<SourceText>& overlays)
+        : problems_(std::move(texts.problems)),
+          overlays_(overlays),
+          sheet_(std::make_shared<Sheet>()),
+          fingerprint_(texts.fingerprint) {
+        sheet_->source = std::move(texts.source);
+    }
+
+    void overlook_left_overs() {
+        const auto own = static_cast<int>(sheet_->source.own_files);
+        problems_.overlook([own](const Problem& problem) {
+            return (problem.place.file < own && is_left_over(problem.id)) || is_switched_off(problem);
+        });
+    }
+
+    // All but one edit. What it leaves unused is overlooked in the house rules too.
+    void leave_out(std::size_t edit) {
+        edits_.left_out = edit;
+        problems_.overlook([](const Problem& problem) { return is_left_over(problem.id); });
+    }
+
+    Loaded run() {
+        apply_overlays();
+        Usage usage;
+        if (!problems_.any_error()) declare(*sheet_, usage, problems_);
+        if (!problems_.any_error()) compile_tables(*sheet_, usage, problems_);
+        if (!problems_.any_error()) parse_procedures(*sheet_, usage, problems_);
+        if (!problems_.any_error() && is_acyclic(*sheet_, problems_)) lower_all(usage);
+        if (!problems_.any_error()) check_sheet(*sheet_, usage, problems_);
+        problems_.finish(sheet_->source.files);
+        Loaded loaded;
+        if (!problems_.any_error()) loaded.sheet = std::move(sheet_);
+        loaded.problems = problems_.take();
+        loaded.edits = edits_.places.size();
+        return loaded;
+    }
+
+    const Edits& edits() const { return edits_; }
+
+  private:
+    void apply_overlays() {
+        std::vector<std::string> files = sheet_->source.files;
+        if (overlays_.size() > most_overlays)
+            problems_.error("overlay.too_many", {-1, 0, 0}, {{"limit", std::to_string(most_overlays)}});
+        for (std::size_t i = 0; i < overlays_.size() && i < most_overlays; ++i) {
+            files.push_back(overlays_[i].name);
+            apply_overlay(sheet_->source, overlays_[i], static_cast<int>(files.size()) - 1, edits_, problems_);
+        }
+        sheet_->source.files = files;
+        sheet_->fingerprint = fingerprint_of_texts(overlays_, fingerprint_);
+    }
+
+    void lower_all(Usage& usage) {
+        Compiling compiling{*sheet_, usage, problems_};
+        for (std::size_t i = 0; i < sheet_->procedures.size(); ++i)
+            sheet_->procedures[i].program = lower(compiling, static_cast<int>(i));
+        if (problems_.any_error()) return;
+        for (const Problem& problem : compiling.nested.all())
+            problems_.error(problem.id, problem.place, problem.arguments);
+    }
+
+    Problems problems_;
+    const std::vector<SourceText>& overlays_;
+    std::shared_ptr<Sheet> sheet_;
+    std::uint64_t fingerprint_;
+    Edits edits_;
+};
+
+bool has(const std::vector<Problem>& list, const Problem& problem) {
+    return std::any_of(list.begin(), list.end(), [&](const Problem& other) {
+        return other.id == problem.id && other.place == problem.place && other.file == problem.file;
+    });
+}
+
+// A sheet that is right by itself is broken by an edit of house rules: the one without which the problem is gone. The problem
+// is told there, with the place in the sheet where it shows; of several from one edit, the first.
+void blame(const ReadTexts& texts, const std::vector<SourceText>& overlays, const Edits& edits, Loaded& loaded) {
+    const auto own = static_cast<int>(texts.source.own_files);
+    const std::vector<SourceText> none;
+    const Loaded alone = Compilation(texts, none).run();
+    const auto in_the_sheet = [&](const Problem& p) {
+        return p.severity == Severity::error && p.place.file >= 0 && p.place.file < own && !has(alone.problems, p);
+    };
+    std::vector<Place> at(loaded.problems.size(), edits.places.empty() ? Place{} : edits.places.front());
+    enum class Found { nothing, among_others, by_itself };
+    std::vector<Found> found(loaded.problems.size(), Found::nothing);
+    if (std::none_of(loaded.problems.begin(), loaded.problems.end(), in_the_sheet)) return;
+    for (std::size_t e = 0; e < edits.places.size() && edits.places.size() > 1 && e < most_tried; ++e) {
+        Compilation without(texts, overlays);
+        without.leave_out(e);
+        const Loaded other = without.run();
+        const bool clean = std::all_of(other.problems.begin(), other.problems.end(),
+                                       [&](const Problem& p) { return has(loaded.problems, p); });
+        const Found how = clean ? Found::by_itself : Found::among_others;
+        for (std::size_t i = 0; i < loaded.problems.size(); ++i)
+            if ((found[i] < how || found[i] == Found::among_others) && !has(other.problems, loaded.problems[i])) {
+                at[i] = edits.places[e];
+                found[i] = how;
+            }
+    }
+    std::vector<Problem> told;
+    for (std::size_t i = 0; i < loaded.problems.size(); ++i) {
+        Problem problem = std::move(loaded.problems[i]);
+        if (in_the_sheet(problem)) {
+            // What is gone is not misspelled.
+            std::erase_if(problem.arguments, [](const auto& argument) { return argument.first == "nearest"; });
+            problem.arguments.emplace_back("shows_at", problem.file + ":" + std::to_string(problem.place.line));
+            problem.place = at[i];
+            problem.file = overlays[static_cast<std::size_t>(std::max(at[i].file - own, 0))].name;
+            if (std::any_of(told.begin(), told.end(), [&](const Problem& p) { return p.place == at[i]; })) continue;
+        }
+        told.push_back(std::move(problem));
+    }
+    loaded.problems = std::move(told);
+}
+
 }  // namespace
 
 ReadTexts read_texts(const std::vector<SourceText>& texts) {
@@ -60,36 +194,12 @@ Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>&
     return compile(read_texts(texts), overlays);
 }
 
-Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays) {
-    Problems& problems = texts.problems;
-    auto sheet = std::make_shared<Sheet>();
-    sheet->source = std::move(texts.source);
-    std::vector<std::string> files = sheet->source.files;
-    if (overlays.size() > most_overlays)
-        problems.error("overlay.too_many", {-1, 0, 0}, {{"limit", std::to_string(most_overlays)}});
-    for (std::size_t i = 0; i < overlays.size() && i < most_overlays; ++i) {
-        files.push_back(overlays[i].name);
-        apply_overlay(sheet->source, overlays[i], static_cast<int>(files.size()) - 1, problems);
-    }
-    sheet->source.files = files;
-    sheet->fingerprint = fingerprint_of_texts(overlays, texts.fingerprint);
-    Usage usage;
-    if (!problems.any_error()) declare(*sheet, usage, problems);
-    if (!problems.any_error()) compile_tables(*sheet, usage, problems);
-    if (!problems.any_error()) parse_procedures(*sheet, usage, problems);
-    if (!problems.any_error() && is_acyclic(*sheet, problems)) {
-        Compiling compiling{*sheet, usage, problems};
-        for (std::size_t i = 0; i < sheet->procedures.size(); ++i)
-            sheet->procedures[i].program = lower(compiling, static_cast<int>(i));
-        if (!problems.any_error())
-            for (const Problem& problem : compiling.nested.all())
-                problems.error(problem.id, problem.place, problem.arguments);
-    }
-    if (!problems.any_error()) check_sheet(*sheet, usage, problems);
-    problems.finish(files);
-    Loaded loaded;
-    if (!problems.any_error()) loaded.sheet = std::move(sheet);
-    loaded.problems = problems.take();
+Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays, LeftOvers left_overs) {
+    if (overlays.empty() || left_overs == LeftOvers::refused) return Compilation(std::move(texts), overlays).run();
+    Compilation compilation(texts, overlays);
+    compilation.overlook_left_overs();
+    Loaded loaded = compilation.run();
+    if (!loaded.ok()) blame(texts, overlays, compilation.edits(), loaded);
     return loaded;
 }
 

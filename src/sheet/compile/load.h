@@ -13,6 +13,7 @@ namespace grognard::sheet {
 struct Loaded {
     std::shared_ptr<const Sheet> sheet;  // nothing if there was an error
     std::vector<Problem> problems;       // errors, and warnings also where the sheet loads
+    std::size_t edits = 0;               // of house rules
 
     bool ok() const { return sheet != nullptr; }
 };
@@ -24,9 +25,12 @@ struct ReadTexts {
     std::uint64_t fingerprint = 0;
 };
 
+// What house rules leave unused or out of reach in the sheet itself.
+enum class LeftOvers { overlooked, refused };
+
 // `texts` are sheet.toml and its parts in order; `overlays` are house rules, laid on in order.
 ReadTexts read_texts(const std::vector<SourceText>& texts);
-Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays);
+Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays, LeftOvers left_overs = LeftOvers::overlooked);
 Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>& overlays = {});
 
 // Compiles one procedure with a condition over its outcome as one more outcome, named "want".

@@ -97,10 +97,15 @@ Word64 telling_value(const FieldOdds& odds) {
 }
 
 std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Word64 value, const Catalogue& words) {
+    return odds_sentence_of(question, odds, value, words.percent(odds.reaching(value)), words);
+}
+
+std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Word64 value, const std::string& chance,
+                             const Catalogue& words) {
     const Catalogue::Arguments arguments{
         {"label", label(question.sheet(), question.procedure(), odds.name, words.language())},
         {"value", value_text(question.sheet(), odds.type, value, words)},
-        {"chance", words.percent(odds.reaching(value))}};
+        {"chance", chance}};
     if (odds.type.kind == Kind::truth) return words.say("odds.truth", arguments);
     if (!odds.in_order) return words.say("odds.this", arguments);
     if (!odds.type.is_number()) return words.say("odds.or_better", arguments);

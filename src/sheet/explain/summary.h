@@ -49,6 +49,9 @@ Word64 telling_value(const FieldOdds& odds);
 std::string odds_sentence(const Question& question, const FieldOdds& odds, const Catalogue& words);
 // The same about a stated value, so that two sentences can be compared.
 std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Word64 value, const Catalogue& words);
+// The same with a text in place of the chance.
+std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Word64 value, const std::string& chance,
+                             const Catalogue& words);
 
 // The sentence for a question that is forbidden.
 std::string forbidden_sentence(const Question& question, const std::vector<std::uint32_t>& reasons,

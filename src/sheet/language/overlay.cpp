@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/names.h"
-#include "base/toml_reader.h"
+#include "sheet/language/additions.h"
+#include "sheet/language/read_words.h"
+#include "sheet/language/things.h"
 
 namespace grognard::sheet {
 
@@ -18,7 +20,7 @@ std::string table_address(const TableSource& table, const TableGrid::Row& row, c
 }
 
 void add(std::vector<Address>& list, std::string at, Address::What what, Cell& cell) {
-    if (!cell.empty()) list.push_back({std::move(at), what, &cell});
+    list.push_back({std::move(at), what, &cell});
 }
 
 void procedure_addresses(ProcedureSource& p, std::vector<Address>& list) {
@@ -56,43 +58,49 @@ void procedure_addresses(ProcedureSource& p, std::vector<Address>& list) {
 }
 
 struct Change {
-    Cell at, set, was, after, row, remove;
+    Cell at, set, was, after, before, row, column, remove;
 };
 
 class Overlay {
   public:
-    Overlay(SheetSource& sheet, Problems& problems) : sheet_(sheet), problems_(problems) {}
+    Overlay(SheetSource& sheet, Edits& edits, Problems& problems) : sheet_(sheet), edits_(edits), problems_(problems) {}
 
     void apply(const Change& change) {
-        const int given = static_cast<int>(!change.at.empty()) + static_cast<int>(!change.after.empty()) +
-                          static_cast<int>(!change.remove.empty());
-        if (given != 1) {
+        const Cell* given = nullptr;
+        int count = 0;
+        for (const Cell* one : {&change.at, &change.after, &change.before, &change.remove}) {
+            if (one->empty()) continue;
+            if (given == nullptr) given = one;
+            ++count;
+        }
+        if (count != 1) {
             problems_.error("overlay.one_of", change.at.place);
             return;
         }
-        if (!change.at.empty())
+        if (!edits_.takes(given->place)) return;
+        if (given == &change.at)
             set(change);
-        else if (!change.after.empty())
-            insert(change);
+        else if (given == &change.remove)
+            remove(change.remove);
         else
-            remove(change);
+            insert(*given, given == &change.before ? Beside::before : Beside::behind, change);
     }
 
   private:
     void set(const Change& change) {
         std::vector<std::string> known;
-        for (Address& address : addresses(sheet_)) {
+        for (Address& address : addresses(sheet_, Blanks::too)) {
             known.push_back(address.at);
             if (address.at != change.at.text) continue;
             if (changed(change.at)) return;
-            if (!change.was.empty() && address.cell->text != change.was.text) {
-                problems_.error("overlay.was", change.was.place,
-                                {{"at", change.at.text}, {"was", change.was.text}, {"is", address.cell->text}});
-                return;
-            }
-            if (change.was.empty()) {
+            if (change.was.empty() && !address.cell->empty()) {
                 problems_.error("overlay.no_was", change.at.place,
                                 {{"at", change.at.text}, {"is", address.cell->text}});
+                return;
+            }
+            if (address.cell->text != change.was.text) {
+                problems_.error("overlay.was", change.was.place,
+                                {{"at", change.at.text}, {"was", change.was.text}, {"is", address.cell->text}});
                 return;
             }
             address.cell->text = change.set.text;
@@ -100,8 +108,7 @@ class Overlay {
             address.cell->joins.clear();
             return;
         }
-        problems_.error("overlay.unknown", change.at.place,
-                        {{"at", change.at.text}, {"nearest", nearest(change.at.text, known)}});
+        unknown(change.at, known);
     }
 
     // Two overlays on one address would make the order of files a rule.
@@ -114,105 +121,44 @@ class Overlay {
         return false;
     }
 
-    struct Found {
-        ProcedureSource* procedure = nullptr;
-        TallySource* tally = nullptr;
-        ConvertSource* convert = nullptr;
-        std::size_t row = 0;
-    };
-
-    // `procedure.step`, `procedure.tally.line` or `procedure.convert.row`.
-    bool find(const Cell& at, Found& found) {
-        std::vector<std::string> known;
-        for (ProcedureSource& procedure : sheet_.procedures) {
-            for (std::size_t i = 0; i < procedure.steps.size(); ++i) {
-                known.push_back(procedure.name + "." + procedure.steps[i].name.text);
-                if (known.back() == at.text) {
-                    found = {&procedure, nullptr, nullptr, i};
-                    return true;
-                }
-            }
-            for (TallySource& tally : procedure.tallies)
-                for (std::size_t i = 0; i < tally.lines.size(); ++i) {
-                    known.push_back(procedure.name + "." + tally.name + "." + tally.lines[i].name.text);
-                    if (known.back() == at.text) {
-                        found = {&procedure, &tally, nullptr, i};
-                        return true;
-                    }
-                }
-            for (ConvertSource& convert : procedure.converts)
-                for (std::size_t i = 0; i < convert.rows.size(); ++i) {
-                    known.push_back(procedure.name + "." + convert.name + "." + convert.rows[i].name.text);
-                    if (known.back() == at.text) {
-                        found = {&procedure, nullptr, &convert, i};
-                        return true;
-                    }
-                }
-        }
+    void unknown(const Cell& at, const std::vector<std::string>& known) {
         problems_.error("overlay.unknown", at.place, {{"at", at.text}, {"nearest", nearest(at.text, known)}});
-        return false;
     }
 
-    void insert(const Change& change) {
-        Found found;
-        if (!find(change.after, found)) return;
-        const auto behind = static_cast<std::ptrdiff_t>(found.row) + 1;
-        const GridText grid{change.row.text, change.row.place};
-        const auto one = [&](const std::vector<std::string>& columns, std::size_t usual) {
-            std::vector<ListRow> rows = read_list_grid(grid, columns, usual, problems_);
-            if (rows.size() != 1) problems_.error("overlay.one_row", change.row.place);
-            return rows.size() == 1 ? rows : std::vector<ListRow>{};
-        };
-        if (found.tally != nullptr) {
-            for (ListRow& r : one({"id", "value", "when", "per", "each", "group", "limit"}, 7)) {
-                found.tally->lines.insert(found.tally->lines.begin() + behind,
-                                          {r[0], r[1], r[3], r[2], r[4], r[5], r[6]});
-                add_words(*found.procedure, found.tally->name + "." + r[0].text, r[0].place);
-            }
-        } else if (found.convert != nullptr) {
-            for (ListRow& r : one({"id", "from", "to", "when"}, 4)) {
-                found.convert->rows.insert(found.convert->rows.begin() + behind, {r[0], r[1], r[2], r[3]});
-                add_words(*found.procedure, found.convert->name + "." + r[0].text, r[0].place);
-            }
-        } else {
-            for (ListRow& r : one({"do", "name", "how", "when", "else"}, 5)) {
-                found.procedure->steps.insert(found.procedure->steps.begin() + behind, {r[0], r[1], r[2], r[3], r[4]});
-                add_words(*found.procedure, r[1].text, r[1].place);
-            }
+    std::optional<Thing> find(const Cell& at) {
+        std::vector<std::string> known;
+        for (Thing& thing : things_of(sheet_, problems_)) {
+            if (thing.at == at.text) return std::move(thing);
+            known.push_back(std::move(thing.at));
         }
+        unknown(at, known);
+        return std::nullopt;
     }
 
-    // A house rule's line is named by its own id until its author gives it words.
-    static void add_words(ProcedureSource& procedure, std::string id, Place place) {
-        if (procedure.words.find(id) != nullptr) return;
-        std::string shown = id.substr(id.rfind('.') + 1);
-        std::replace(shown.begin(), shown.end(), '_', ' ');
-        procedure.words.list.push_back({std::move(id), shown, shown, {}, {}, place});
-    }
-
-    void remove(const Change& change) {
-        Found found;
-        if (!find(change.remove, found) || changed(change.remove)) return;
-        const auto at = static_cast<std::ptrdiff_t>(found.row);
-        if (found.tally != nullptr)
-            found.tally->lines.erase(found.tally->lines.begin() + at);
-        else if (found.convert != nullptr)
-            found.convert->rows.erase(found.convert->rows.begin() + at);
+    void insert(const Cell& at, Beside side, const Change& change) {
+        const auto thing = find(at);
+        if (!thing) return;
+        const bool column = at.text.find("[,") != std::string::npos;
+        const Cell& row = column ? change.column : change.row;
+        if (thing->insert == nullptr)
+            problems_.error("overlay.no_rows", at.place, {{"at", at.text}});
+        else if (row.empty())
+            problems_.error("file.missing_key", at.place, {{"key", column ? "column" : "row"}});
         else
-            found.procedure->steps.erase(found.procedure->steps.begin() + at);
-        // Its words go with it, or they would name nothing.
-        const std::string id = change.remove.text.substr(found.procedure->name.size() + 1);
-        std::erase_if(found.procedure->words.list, [&](const Word& word) { return word.id == id; });
+            thing->insert(row, side);
+    }
+
+    void remove(const Cell& at) {
+        if (const auto thing = find(at); thing && !changed(at)) thing->remove();
     }
 
     SheetSource& sheet_;
+    Edits& edits_;
     Problems& problems_;
     std::vector<std::string> changed_;
 };
 
-}  // namespace
-
-std::vector<Address> addresses(SheetSource& sheet) {
+std::vector<Address> all_addresses(SheetSource& sheet) {
     using What = Address::What;
     std::vector<Address> list;
     for (NumberSource& number : sheet.numbers) add(list, "number." + number.name, What::number, number.value);
@@ -242,25 +188,16 @@ std::vector<Address> addresses(SheetSource& sheet) {
     return list;
 }
 
-void apply_overlay(SheetSource& sheet, const SourceText& overlay, int file, Problems& problems) {
-    const int known_errors = problems.errors();
-    const TomlFile toml(file, overlay.text, problems);
-    if (problems.errors() > known_errors) return;
-    Keys keys(toml.root(), toml, problems);
-    const Cell base = keys.wanted_text("base");
-    keys.text("title_fr");
-    keys.text("title_en");
-    if (!base.empty() && base.text != sheet.id)
-        problems.error("overlay.base", base.place, {{"base", base.text}, {"sheet", sheet.id}});
-    const toml::node* list = keys.node("change");
-    if (list == nullptr || list->as_array() == nullptr) {
-        problems.error("file.missing_key", keys.place(), {{"key", "change"}});
-        return;
-    }
-    keys.finish();
-    Overlay changes(sheet, problems);
+// What an overlay says of itself.
+bool is_heading(std::string_view key) {
+    return key == "base" || key == "title_fr" || key == "title_en" || key == "languages";
+}
+
+void apply_changes(SheetSource& sheet, const toml::array& list, const TomlFile& toml, Edits& edits,
+                   Problems& problems) {
+    Overlay changes(sheet, edits, problems);
     std::size_t count = 0;
-    for (const toml::node& node : *list->as_array()) {
+    for (const toml::node& node : list) {
         if (node.as_table() == nullptr || ++count > most_changes) {
             problems.error("file.wants_table", toml.place_of(node), {{"key", "change"}});
             return;
@@ -270,10 +207,44 @@ void apply_overlay(SheetSource& sheet, const SourceText& overlay, int file, Prob
             const GridText text = entry.grid(key);
             return Cell{std::string(trimmed(text.text)), text.given() ? text.place : entry.place(), {}};
         };
-        const Change change{raw("at"), raw("set"), raw("was"), raw("after"), raw("row"), raw("remove")};
+        const Change change{raw("at"),     raw("set"), raw("was"),    raw("after"),
+                            raw("before"), raw("row"), raw("column"), raw("remove")};
         entry.finish();
         changes.apply(change);
     }
+}
+
+}  // namespace
+
+std::vector<Address> addresses(SheetSource& sheet, Blanks blanks) {
+    std::vector<Address> list = all_addresses(sheet);
+    if (blanks == Blanks::left_out) std::erase_if(list, [](const Address& address) { return address.cell->empty(); });
+    return list;
+}
+
+void apply_overlay(SheetSource& sheet, const SourceText& overlay, int file, Edits& edits, Problems& problems) {
+    const int known_errors = problems.errors();
+    TomlFile toml(file, overlay.text, problems);
+    if (problems.errors() > known_errors) return;
+    Keys keys(toml.root(), toml, problems);
+    const Cell base = keys.wanted_text("base");
+    keys.text("title_fr");
+    keys.text("title_en");
+    toml.speak(read_languages(keys, sheet.languages, problems));
+    if (!base.empty() && base.text != sheet.id)
+        problems.error("overlay.base", base.place, {{"base", base.text}, {"sheet", sheet.id}});
+    SheetSource added = read_additions(toml, keys, problems);
+    const toml::node* list = keys.node("change");
+    const bool empty = std::all_of(toml.root().begin(), toml.root().end(),
+                                   [](const auto& entry) { return is_heading(entry.first.str()); });
+    if (empty || (list != nullptr && list->as_array() == nullptr)) {
+        problems.error("file.missing_key", keys.place(), {{"key", "change"}});
+        return;
+    }
+    keys.finish();
+    if (problems.errors() > known_errors) return;
+    add_to(sheet, std::move(added), edits, problems);
+    if (list != nullptr) apply_changes(sheet, *list->as_array(), toml, edits, problems);
 }
 
 }  // namespace grognard::sheet

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/names.h"
+#include "sheet/language/read_words.h"
 
 namespace grognard::sheet {
 
@@ -75,7 +76,8 @@ class FaceReader {
 
     Text read_size(const toml::table& table) {
         Keys keys(table, file_, problems_);
-        const Cell fr = keys.wanted_text("fr"), en = keys.wanted_text("en");
+        const Languages spoken = keys.languages();
+        const Cell fr = keys.wanted_text(spoken.fr ? "fr" : "en"), en = keys.wanted_text(spoken.en ? "en" : "fr");
         for (const Cell* size : {&fr, &en})
             if (!is_size(size->text)) problems_.error("print.bad_size", size->place, {{"text", size->text}});
         keys.finish();
@@ -156,7 +158,9 @@ class FaceReader {
         table.rests = read_pairs(keys, "rests", {"at", "rulings"});
         table.formats = read_pairs(keys, "formats", {"at", "format"});
         if (keys.has("corner")) {
-            const std::vector<Cell> corner = keys.texts("corner");
+            std::vector<Cell> corner = keys.texts("corner");
+            const Languages spoken = keys.languages();
+            if (corner.size() == 1 && !(spoken.fr && spoken.en)) corner.push_back(corner.front());
             if (corner.size() == 2) table.corner = WordedCell{{"corner", keys.place(), {}}, corner[0], corner[1]};
             if (corner.size() == 2) judge_words(*table.corner, problems_);
             if (corner.size() != 2) problems_.error("print.bad_corner", keys.place());
@@ -198,7 +202,7 @@ class FaceReader {
         block.name = entry.name;
         block.place = entry.place;
         block.words = read_worded(keys, "words", problems_);
-        for (ListRow& row : read_list_grid(keys.grid("rows"), {"at", "fr", "en", "ref"}, 4, problems_)) {
+        for (ListRow& row : read_worded_rows(keys, "rows", {"at", "fr", "en", "ref"}, 4, problems_)) {
             FaceRow made{{std::move(row[0]), std::move(row[1]), std::move(row[2])}, std::move(row[3])};
             judge_words(made.words, problems_);
             judge_text(made.ref, problems_);
@@ -255,7 +259,7 @@ const FaceTable* FaceSource::table(std::string_view name) const {
 
 std::vector<WordedCell> read_worded(Keys& keys, std::string_view key, Problems& problems) {
     std::vector<WordedCell> list;
-    for (ListRow& row : read_list_grid(keys.grid(key), {"at", "fr", "en"}, 3, problems)) {
+    for (ListRow& row : read_worded_rows(keys, key, {"at", "fr", "en"}, 3, problems)) {
         WordedCell cell{std::move(row[0]), std::move(row[1]), std::move(row[2])};
         judge_words(cell, problems);
         if (find_worded(list, cell.at.text) != nullptr && key != "spans")

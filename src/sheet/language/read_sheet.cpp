@@ -18,9 +18,27 @@ class SheetReader {
     SheetReader(SheetSource& sheet, Problems& problems) : sheet_(sheet), problems_(problems) {}
 
     void read_part(const TomlFile& file) {
-        file_ = &file;
         Keys keys(file.root(), file, problems_);
+        file_ = &file;
         if (const auto* table = keys.table("sheet")) read_sheet(*table);
+        read_definitions(file, keys);
+        if (const auto* table = keys.table("inventory")) read_inventory(*table);
+        if (const auto* table = keys.table("print")) {
+            if (sheet_.face) problems_.error("name.twice", file.place_of(*table), {{"name", "print"}});
+            sheet_.face = read_face(*table, file, problems_);
+        }
+        keys.finish();
+    }
+
+    // What house rules may hold as well: there a part of a thing may stand alone.
+    void read_additions(const TomlFile& file, Keys& keys) {
+        adds_ = true;
+        read_definitions(file, keys);
+    }
+
+  private:
+    void read_definitions(const TomlFile& file, Keys& keys) {
+        file_ = &file;
         if (const auto* table = keys.table("words")) read_shared_words(*table);
         if (const auto* table = keys.table("dice")) read_dice(*table);
         if (const auto* table = keys.table("number")) read_numbers(*table);
@@ -34,15 +52,8 @@ class SheetReader {
         each(keys, "procedure", [&](const TomlEntry& e, Keys& k) { read_procedure(e, k); });
         each(keys, "ruling", [&](const TomlEntry& e, Keys& k) { read_ruling(e, k); });
         each(keys, "preset", [&](const TomlEntry& e, Keys& k) { read_preset(e, k); });
-        if (const auto* table = keys.table("inventory")) read_inventory(*table);
-        if (const auto* table = keys.table("print")) {
-            if (sheet_.face) problems_.error("name.twice", file.place_of(*table), {{"name", "print"}});
-            sheet_.face = read_face(*table, file, problems_);
-        }
-        keys.finish();
     }
 
-  private:
     // Reads every [kind.name] of a part in the order of the text.
     template <class Read>
     void each(Keys& keys, std::string_view kind, Read&& read) {
@@ -85,6 +96,7 @@ class SheetReader {
         sheet_.id = keys.wanted_text("id").text;
         sheet_.version = keys.wanted_text("version").text;
         keys.texts("parts");
+        sheet_.languages = read_languages(keys, sheet_.languages, problems_);
         sheet_.profile = keys.texts("profile");
         sheet_.words = read_words(keys, problems_);
         keys.finish();
@@ -145,7 +157,7 @@ class SheetReader {
             bins.classes.push_back({row[0].text, std::move(row[1])});
         }
         bins.words = read_words(keys, problems_);
-        if (bins.classes.empty() || bins.classes.size() > 7)
+        if ((bins.classes.empty() && !adds_) || bins.classes.size() > 7)
             problems_.error("bins.count", entry.place, {{"name", entry.name}});
         else
             sheet_.bins.push_back(std::move(bins));
@@ -163,7 +175,7 @@ class SheetReader {
                 if (source.values[j].text == source.values[i].text)
                     problems_.error("name.twice", source.values[i].place, {{"name", source.values[i].text}});
         }
-        if (source.values.empty() || source.values.size() > 64)
+        if ((source.values.empty() && !adds_) || source.values.size() > 64)
             problems_.error("enum.count", entry.place, {{"name", entry.name}});
         source.ordered = keys.truth("ordered");
         source.part_of = keys.text("part_of");
@@ -184,7 +196,7 @@ class SheetReader {
             check_name(row[0].text, row[0].place);
             record.derived.push_back({std::move(row[0]), std::move(row[1])});
         }
-        if (record.fields.empty() || record.fields.size() + record.derived.size() > 64)
+        if ((record.fields.empty() && !adds_) || record.fields.size() + record.derived.size() > 64)
             problems_.error("record.count", entry.place, {{"name", entry.name}});
         record.words = read_words(keys, problems_);
         sheet_.records.push_back(std::move(record));
@@ -234,7 +246,7 @@ class SheetReader {
         for (ListRow& row : read_list_grid(keys.grid("outcome"), {"name", "value", "else"}, 3, problems_))
             procedure.outcome.push_back({row[0], row[1], row[2]});
         if (procedure.steps.size() > 80) problems_.error("procedure.too_many_steps", entry.place, {{"limit", "80"}});
-        if (procedure.outcome.empty()) problems_.error("file.missing_key", entry.place, {{"key", "outcome"}});
+        if (procedure.outcome.empty() && !adds_) problems_.error("file.missing_key", entry.place, {{"key", "outcome"}});
         if (const auto* tallies = keys.table("tally")) read_tallies(procedure, *tallies);
         if (const auto* converts = keys.table("convert"))
             for (const TomlEntry& convert : in_order(*converts, *file_)) {
@@ -297,7 +309,7 @@ class SheetReader {
 
     void read_inventory(const toml::table& table) {
         Keys keys(table, *file_, problems_);
-        for (const ListRow& row : read_list_grid(keys.grid("items"), {"number", "fr", "en"}, 3, problems_)) {
+        for (const ListRow& row : read_worded_rows(keys, "items", {"number", "fr", "en"}, 3, problems_)) {
             const auto number = read_number(row[0].text);
             if (!number || number->second != 1 || row[1].empty() || row[2].empty()) {
                 problems_.error("inventory.bad_item", row[0].place);
@@ -306,7 +318,7 @@ class SheetReader {
             sheet_.inventory.push_back(
                 {static_cast<int>(number->first), row[1].text, row[2].text, {}, {}, row[0].place});
         }
-        for (const ListRow& row : read_list_grid(keys.grid("game"), {"number", "fr", "en"}, 3, problems_)) {
+        for (const ListRow& row : read_worded_rows(keys, "game", {"number", "fr", "en"}, 3, problems_)) {
             InventoryItem* item = nullptr;
             for (InventoryItem& known : sheet_.inventory)
                 if (std::to_string(known.number) == row[0].text) item = &known;
@@ -323,7 +335,17 @@ class SheetReader {
     SheetSource& sheet_;
     Problems& problems_;
     const TomlFile* file_ = nullptr;
+    bool adds_ = false;  // to a sheet
 };
+
+// What [sheet] says of the languages of all its parts.
+Languages languages_of(const TomlFile& file) {
+    Problems told_later;
+    const toml::table* sheet = file.root()["sheet"].as_table();
+    if (sheet == nullptr) return {};
+    Keys keys(*sheet, file, told_later);
+    return read_languages(keys, {}, told_later);
+}
 
 }  // namespace
 
@@ -352,11 +374,18 @@ SheetSource read_sheet(const std::vector<SourceText>& texts, Problems& problems)
     }
     SheetReader reader(sheet, problems);
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        const TomlFile file(static_cast<int>(i), texts[i].text, problems);
+        TomlFile file(static_cast<int>(i), texts[i].text, problems);
+        file.speak(i == 0 ? languages_of(file) : sheet.languages);
         reader.read_part(file);
     }
     if (sheet.id.empty() && !problems.any_error()) problems.error("file.missing_key", {0, 1, 1}, {{"key", "sheet"}});
     return sheet;
+}
+
+SheetSource read_additions(const TomlFile& file, Keys& keys, Problems& problems) {
+    SheetSource added;
+    SheetReader(added, problems).read_additions(file, keys);
+    return added;
 }
 
 }  // namespace grognard::sheet

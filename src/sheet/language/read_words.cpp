@@ -1,5 +1,7 @@
 #include "sheet/language/read_words.h"
 
+#include <algorithm>
+
 #include "base/names.h"
 
 namespace grognard::sheet {
@@ -43,7 +45,8 @@ Words read_words(Keys& keys, Problems& problems, std::string_view key) {
     Words words;
     const GridText grid = keys.grid(key);
     words.place = grid.given() ? grid.place : keys.place();
-    for (ListRow& row : read_list_grid(grid, {"id", "fr", "en", "source", "ruling"}, 3, problems)) {
+    const Languages spoken = keys.languages();
+    for (ListRow& row : read_worded_rows(keys, key, {"id", "fr", "en", "source", "ruling"}, 3, problems)) {
         Word word;
         word.id = row[0].text;
         word.fr = row[1].text;
@@ -58,13 +61,42 @@ Words read_words(Keys& keys, Problems& problems, std::string_view key) {
         for (const std::string* text : {&word.fr, &word.en, &word.source})
             if (text->size() > longest || !is_plain(*text))
                 problems.error("words.bad_text", word.place, {{"id", word.id}, {"limit", std::to_string(longest)}});
-        word.fr = typeset_words(word.fr, Language::fr);
-        word.en = typeset_words(word.en, Language::en);
+        word.fr = typeset_words(word.fr, spoken.fr ? Language::fr : Language::en);
+        word.en = typeset_words(word.en, spoken.en ? Language::en : Language::fr);
         word.source = typeset_words(word.source, Language::fr);
         if (words.find(word.id) != nullptr) problems.error("name.twice", word.place, {{"name", word.id}});
         words.list.push_back(std::move(word));
     }
     return words;
+}
+
+Languages read_languages(Keys& keys, Languages usual, Problems& problems) {
+    if (!keys.has("languages")) return usual;
+    Languages languages{false, false};
+    for (const Cell& name : keys.texts("languages")) {
+        if (name.text != "fr" && name.text != "en")
+            problems.error("words.language", name.place, {{"text", excerpt_of(name.text)}});
+        languages.fr = languages.fr || name.text == "fr";
+        languages.en = languages.en || name.text == "en";
+    }
+    return languages.fr || languages.en ? languages : usual;
+}
+
+std::vector<ListRow> read_worded_rows(Keys& keys, std::string_view key, const std::vector<std::string>& columns,
+                                      std::size_t usual, Problems& problems) {
+    const Languages spoken = keys.languages();
+    if (spoken.fr && spoken.en) return read_list_grid(keys.grid(key), columns, usual, problems);
+    std::vector<std::string> written = columns;
+    std::erase(written, spoken.fr ? "en" : "fr");
+    std::vector<ListRow> rows = read_list_grid(keys.grid(key), written, usual - 1, problems);
+    for (ListRow& row : rows) row.cells.insert(row.cells.begin() + 1, row.cells[1]);
+    return rows;
+}
+
+void show_by_name(Words& words, const std::string& id, std::string name, Place place) {
+    if (words.find(id) != nullptr) return;
+    std::replace(name.begin(), name.end(), '_', ' ');
+    words.list.push_back({id, name, name, {}, {}, place});
 }
 
 }  // namespace grognard::sheet

@@ -202,6 +202,7 @@ struct SheetSource {
     std::string id;
     std::string version;
     Place place;
+    Languages languages;
     Words words, common, groups, number_words;
     std::vector<DieSource> dice;
     std::vector<NumberSource> numbers;
@@ -218,6 +219,8 @@ struct SheetSource {
     std::optional<FaceSource> face;
     std::vector<std::string> files;  // names of the texts, as places count them
     std::size_t own_files = 0;       // those before the overlays
+
+    bool is_house(const Place& at) const { return at.file >= static_cast<int>(own_files); }
 };
 
 // The names of the further parts that a sheet.toml lists, so that the host can fetch them; none if it cannot be read.

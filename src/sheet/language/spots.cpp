@@ -108,6 +108,14 @@ Place Spot::place() const {
     return table != nullptr ? table->place : procedure->place;
 }
 
+bool Spot::is_off() const {
+    const Cell* condition = line != nullptr         ? &line->when
+                            : conversion != nullptr ? &conversion->when
+                            : what == What::refusal ? &step->how
+                                                    : nullptr;
+    return condition != nullptr && condition->text == "false";
+}
+
 Spots::Spots(const SheetSource& sheet) {
     for (const NumberSource& number : sheet.numbers) add_number(number);
     for (const TableSource& table : sheet.tables) add_table(table);

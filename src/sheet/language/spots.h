@@ -30,6 +30,9 @@ struct Spot {
 
     Place place() const;
 
+    // House rules switched it off.
+    bool is_off() const;
+
     // Paper must show it, or excuse it.
     bool must_show() const {
         return what == What::number || what == What::table || what == What::line || what == What::refusal ||

@@ -120,10 +120,11 @@ class TallyPrinter {
         return wording_.label(step_.name + "." + tally_.source->lines[line].name.text);
     }
 
-    Html cites(std::size_t line) const {
-        const std::string id = step_.name + "." + tally_.source->lines[line].name.text;
-        const Word* word = wording_.sheet().words_of(*wording_.rule().procedure, id);
-        return word == nullptr ? Html() : ruling_marks(wording_.sheet(), word->rulings);
+    Html cites(std::size_t index) const {
+        const LineSource& line = tally_.source->lines[index];
+        const Word* word = wording_.sheet().words_of(*wording_.rule().procedure, step_.name + "." + line.name.text);
+        const Html rulings = word == nullptr ? Html() : ruling_marks(wording_.sheet(), word->rulings);
+        return rulings + escaped(wording_.pencil({&line.name, &line.value, &line.per, &line.when, &line.limit}));
     }
 
     Html line(std::size_t index) {

@@ -138,7 +138,9 @@ class ProcedurePrinter {
         for (std::size_t i = 0; i < rule_.steps.size(); ++i) {
             if (procedure_.steps[i].verb != Verb::forbid || rule_.steps[i].never) continue;
             const std::string label = wording_.label(procedure_.steps[i].name);
-            if (std::find(reasons.begin(), reasons.end(), label) == reasons.end()) reasons.push_back(label);
+            const StepSource& source = *procedure_.steps[i].source;
+            const std::string reason = label + wording_.pencil({&source.name, &source.how});
+            if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) reasons.push_back(reason);
         }
         return reasons.empty() ? Html() : row(phrases_.impossible, joined(reasons, phrases_.also));
     }
@@ -267,7 +269,9 @@ class ProcedurePrinter {
             const std::string start = from.empty() ? std::string(phrases_.any_value) : joined(from, ", ");
             Html text = escaped(start + " → " + wording_.text_of(*rule.rows[i].to, enumeration));
             const std::string when = joined(wording_.unsaid(rule.rows[i].when.get(), label), ", ");
-            text += element("i", "when", " " + label + (when.empty() ? "" : ", " + when));
+            const ConversionSource& row = rows.rows[i];
+            text += element("i", "when", " " + label + (when.empty() ? "" : ", " + when)) +
+                    escaped(wording_.pencil({&row.name, &row.from, &row.to, &row.when}));
             list += element("li", is_truth(rule.rows[i].when.get(), false) ? "off" : "", text);
         }
         Html head = element("b", "", wording_.label(source.name));
@@ -326,7 +330,11 @@ class ProcedurePrinter {
             const std::string text = outcome_text(*rule_.outcome[i], label);
             if (text.empty() && is_shown(label)) continue;
             const bool goes_on = text.compare(0, label.size() + 1, label + ",") == 0;
-            parts.push_back(text.empty() ? label : goes_on ? text : label + " = " + text);
+            const OutcomeSource& source = *procedure_.outcome[i].source;
+            parts.push_back((text.empty() ? label
+                             : goes_on    ? text
+                                          : label + " = " + text) +
+                            wording_.pencil({&source.name, &source.value, &source.otherwise}));
         }
         return parts.empty() ? Html() : row(phrases_.gives, joined(parts, phrases_.also));
     }

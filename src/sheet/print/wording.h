@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -42,6 +43,8 @@ class Wording {
     std::string label(std::string_view id) const;  // of a part of the procedure
     std::string value_label(int enumeration, std::string_view value) const;
     std::string table_label(int table) const;
+    // " ✎" where house rules wrote one of these cells.
+    std::string pencil(std::initializer_list<const Cell*> cells) const;
 
     // --- expressions ---
 

@@ -74,8 +74,9 @@ class BlockSetter {
         }
         const Sentence sentence = sentence_of(context_, row.words);
         const RowSpots spots = spots_of_row(context_.sheet, context_.spots, at, block_.of, {&sentence});
-        if (at.kind == RowAt::Kind::figure && spots.shown.empty()) {
-            dropped_ = true;  // a house rule took its line out
+        const bool nothing_left = spots.missing && spots.spoken.empty();
+        if (nothing_left || (at.kind == RowAt::Kind::figure && spots.shown.empty())) {
+            dropped_ = true;  // a house rule took out what it speaks of
             return;
         }
         std::vector<std::string> rulings;

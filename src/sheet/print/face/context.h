@@ -34,7 +34,7 @@ struct Context {
 
     // --- house rules ---
 
-    bool is_house(const Place& place) const { return place.file >= static_cast<int>(sheet.source.own_files); }
+    bool is_house(const Place& place) const { return sheet.source.is_house(place); }
     bool is_house(const Spot& spot) const;
 };
 

@@ -24,9 +24,12 @@ class PagePrinter {
         const int last = context_.face.bands.empty() ? 0 : context_.face.bands.back().page;
         for (int page = 1; page <= last; ++page)
             if (Html body = page_body(page); !body.empty()) bodies.push_back(std::move(body));
+        const std::size_t own = bodies.size();
+        if (Html body = house_body(); !body.empty()) bodies.push_back(std::move(body));
         Html pages;
         for (std::size_t i = 0; i < bodies.size(); ++i)
-            pages += element("div", "page", header() + bodies[i] + footer(i + 1, bodies.size()));
+            pages +=
+                element("div", i < own ? "page" : "page house", header() + bodies[i] + footer(i + 1, bodies.size()));
         const bool french = context_.language == Language::fr;
         return std::string("<!DOCTYPE html>\n<html lang=\"") + (french ? "fr" : "en") +
                "\" style=\"--size:" + escaped(context_.face.size.in(context_.language)).code +
@@ -85,6 +88,12 @@ class PagePrinter {
             body += band_of(*of[b], bands[b]);
         }
         return body;
+    }
+
+    Html house_body() const {
+        PageMarks marks(context_);
+        const Html added = house_.homeless(marks);
+        return added.empty() ? added : element("div", "col", added + marks.key());
     }
 
     static Html band_of(const FaceBand& band, const std::vector<Html>& columns) {

@@ -4,11 +4,15 @@
 
 #include "base/names.h"
 #include "sheet/compile/face_marks.h"
+#include "sheet/explain/labels.h"
 #include "sheet/explain/sides.h"
 #include "sheet/language/face_row.h"
+#include "sheet/print/face/table.h"
+#include "sheet/print/procedure.h"
 
 namespace grognard::sheet::face {
 
+using printing::element;
 using printing::escaped;
 
 namespace {
@@ -41,14 +45,17 @@ HouseRules::HouseRules(const Context& context) : context_(context) {
                            : spot.conversion != nullptr       ? &spot.conversion->name
                            : spot.what == Spot::What::refusal ? &spot.step->name
                                                               : nullptr;
-        if (name == nullptr || !context.is_house(name->place)) continue;
-        if (const FaceBlock* home = home_of(spot)) added_[home->name].push_back(&spot);
+        if (name == nullptr || !context.is_house(name->place) || context.is_house(spot.procedure->place)) continue;
+        if (const FaceBlock* home = home_of(spot))
+            added_[home->name].push_back(&spot);
+        else
+            loose_.push_back(&spot);
     }
 }
 
 const FaceBlock* HouseRules::home_of(const Spot& spot) const {
     const FaceBlock* home = nullptr;
-    int best = -1;
+    int best = 0;
     for (const FaceBlock& block : context_.face.blocks) {
         const int near = nearness(context_, block, spot);
         if (near > best) home = &block;
@@ -63,13 +70,17 @@ const std::vector<const Spot*>& HouseRules::added_to(const std::string& block) c
     return found == added_.end() ? none : found->second;
 }
 
-std::string HouseRules::expression(const Spot& spot, const Cell& cell) const {
+const std::vector<printing::Rule>& HouseRules::rules() const {
+    if (rules_.empty()) rules_ = printing::rules_in_force(context_.sheet, context_.known);
+    return rules_;
+}
+
+std::string HouseRules::expression(const ProcedureSource& source, const Cell& cell) const {
     Problems none;
     const ExpressionPtr written = parse_expression(cell, none);
-    const int procedure = context_.sheet.find_procedure(spot.procedure->name);
+    const int procedure = context_.sheet.find_procedure(source.name);
     if (written == nullptr || procedure < 0) return cell.text;
-    if (rules_.empty()) rules_ = printing::rules_in_force(context_.sheet, context_.known);
-    const printing::Wording wording(context_.sheet, rules_[static_cast<std::size_t>(procedure)], context_.phrases);
+    const printing::Wording wording(context_.sheet, rules()[static_cast<std::size_t>(procedure)], context_.phrases);
     return wording.text(*printing::simplify(*written, context_.known));
 }
 
@@ -80,15 +91,62 @@ Html HouseRules::worded(const Spot& spot) const {
                            ? std::string()
                            : with_sides(context_.sheet, name->in(context_.language), sides, context_.language);
     std::vector<std::string> parts;
-    if (spot.line != nullptr && !number_at(context_, spot.at)) parts.push_back(expression(spot, spot.line->value));
-    if (spot.line != nullptr && !spot.line->per.empty()) parts.push_back("× " + expression(spot, spot.line->per));
+    if (spot.line != nullptr && !number_at(context_, spot.at))
+        parts.push_back(expression(*spot.procedure, spot.line->value));
+    if (spot.line != nullptr && !spot.line->per.empty())
+        parts.push_back("× " + expression(*spot.procedure, spot.line->per));
     const Cell* condition = spot.line != nullptr         ? &spot.line->when
                             : spot.conversion != nullptr ? &spot.conversion->when
                             : spot.step != nullptr       ? &spot.step->how
                                                          : nullptr;
-    if (condition != nullptr && !condition->empty()) parts.push_back(expression(spot, *condition));
+    if (condition != nullptr && !condition->empty()) parts.push_back(expression(*spot.procedure, *condition));
     if (!parts.empty()) text += context_.phrases.colon + joined(parts, ", ");
     return escaped(text);
+}
+
+Html HouseRules::new_rows(const ProcedureSource& procedure, PageMarks& marks) const {
+    Html rows;
+    for (const Spot* spot : loose_)
+        if (spot->procedure == &procedure) rows += element("p", "", worded(*spot) + marks.mark({}, false, true));
+    for (const OutcomeSource& outcome : procedure.outcome) {
+        if (!context_.is_house(outcome.name.place)) continue;
+        const std::string name =
+            label(context_.sheet, *context_.sheet.procedure(procedure.name), outcome.name.text, context_.language);
+        rows += element("p", "",
+                        escaped("→ " + name + context_.phrases.colon + expression(procedure, outcome.value)) +
+                            marks.mark({}, false, true));
+    }
+    return rows;
+}
+
+Html HouseRules::homeless(PageMarks& marks) const {
+    Html body;
+    printing::Shown shown;
+    for (std::size_t t = 0; t < context_.sheet.source.tables.size(); ++t) {
+        const TableSource& table = context_.sheet.source.tables[t];
+        shown.tables.insert(static_cast<int>(t));
+        if (!context_.is_house(table.place)) continue;
+        Html drawn = element("h2", "",
+                             element("span", "",
+                                     escaped(table_label(context_.sheet, static_cast<int>(t), ".", context_.language)) +
+                                         marks.mark({}, false, true)));
+        for (const Html& part : draw_table(context_, table.name, {}, marks)) drawn += part;
+        body += element("section", "block", drawn);
+    }
+    for (std::size_t p = 0; p < context_.sheet.procedures.size(); ++p) {
+        const ProcedureSource& procedure = *context_.sheet.procedures[p].source;
+        if (context_.is_house(procedure.place)) {
+            body += element("section", "block",
+                            printing::print_procedure(context_.sheet, rules()[p], context_.phrases, shown) +
+                                element("p", "", marks.mark({}, false, true)));
+            continue;
+        }
+        if (const Html rows = new_rows(procedure, marks); !rows.empty())
+            body += element(
+                "section", "block",
+                element("h2", "", label(context_.sheet, context_.sheet.procedures[p], context_.language)) + rows);
+    }
+    return body;
 }
 
 }  // namespace grognard::sheet::face

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 
+#include "sheet/print/face/marks.h"
 #include "sheet/print/face/prose.h"
 #include "sheet/print/wording.h"
 
@@ -20,12 +21,18 @@ class HouseRules {
     // The label of a spot with its expressions in words.
     Html worded(const Spot& spot) const;
 
+    // What has no block to stand in, for a page of its own: new tables and procedures, outcomes, lines far from all others.
+    Html homeless(PageMarks& marks) const;
+
   private:
     const FaceBlock* home_of(const Spot& spot) const;
-    std::string expression(const Spot& spot, const Cell& cell) const;
+    const std::vector<printing::Rule>& rules() const;
+    std::string expression(const ProcedureSource& procedure, const Cell& cell) const;
+    Html new_rows(const ProcedureSource& procedure, PageMarks& marks) const;
 
     const Context& context_;
     std::map<std::string, std::vector<const Spot*>> added_;
+    std::vector<const Spot*> loose_;             // without a block
     mutable std::vector<printing::Rule> rules_;  // made when they are first asked for
 };
 

@@ -14,6 +14,7 @@ body { --text: "EB Garamond", "Iowan Old Style", Palatino, Georgia, serif; --fig
   font: 400 1rem/1.12 var(--text); color: #111; }
 .page { width: 210mm; height: 297mm; padding: 7mm 8mm 5mm; background: #fff; display: flex; flex-direction: column; gap: 2.2mm; overflow: hidden; break-after: page; }
 .page:last-child { break-after: auto; }
+.house { height: auto; min-height: 297mm; overflow: visible; }
 header { display: flex; align-items: baseline; justify-content: space-between; border-bottom: 2.2pt double #111; padding-bottom: .5mm; }
 h1 { font: 600 17pt/1 var(--text); letter-spacing: .01em; }
 header .sub { font-style: italic; font-size: 10.5pt; }

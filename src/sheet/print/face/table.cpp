@@ -65,11 +65,16 @@ class TableDrawer {
         for (const WordedCell& wanted : face_.columns)
             for (std::size_t c = 0; c < grid.columns.size(); ++c)
                 if (grid.columns[c].text == wanted.at.text) columns_.push_back(c);
+        // What house rules add comes last where the face has an order of its own.
+        for (std::size_t c = 0; c < grid.columns.size(); ++c)
+            if (context_.is_house(grid.columns[c].place)) add_once(columns_, c);
         for (std::size_t r = 0; r < grid.rows.size(); ++r)
             if (face_.rows.empty()) rows_.push_back(r);
         for (const WordedCell& wanted : face_.rows)
             for (std::size_t r = 0; r < grid.rows.size(); ++r)
                 if (row_name(grid.rows[r]) == wanted.at.text) rows_.push_back(r);
+        for (std::size_t r = 0; r < grid.rows.size(); ++r)
+            if (context_.is_house(grid.rows[r].headings.front().place)) add_once(rows_, r);
         if (face_.falling) std::reverse(rows_.begin(), rows_.end());
     }
 
@@ -124,8 +129,9 @@ class TableDrawer {
         return drawn;
     }
 
-    static void add_once(std::vector<std::string>& list, const std::string& text) {
-        if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+    template <class One>
+    static void add_once(std::vector<One>& list, const One& one) {
+        if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
     }
 
     static void turn(Drawn& drawn) {
