@@ -20,13 +20,17 @@ bool is_part_name(std::string_view name) {
 }
 
 bool looks_like_folder(const std::string& system) {
-    return system.find('/') != std::string::npos || system == "." || system == ".." || is_folder(system);
+    return system.find('/') != std::string::npos || system == "." || system == ".." || system.ends_with(".toml") ||
+           is_folder(system);
 }
 
+// A sheet is a folder, or its first file.
 std::vector<SourceText> folder_texts(const Context& context, const std::string& folder) {
-    if (!is_folder(folder)) context.refuse("cli.no_folder", {{"folder", folder}});
-    const std::filesystem::path root(folder);
-    const std::string first = (root / sheet_file).string();
+    const bool is_file = folder.ends_with(".toml");
+    if (!is_file && !is_folder(folder)) context.refuse("cli.no_folder", {{"folder", folder}});
+    const std::filesystem::path root =
+        is_file ? std::filesystem::path(folder).parent_path() : std::filesystem::path(folder);
+    const std::string first = is_file ? folder : (root / sheet_file).string();
     std::vector<SourceText> texts{{first, read_file(context, first)}};
     for (const std::string& part : sheet::parts_of(texts.front().text)) {
         if (!is_part_name(part)) context.refuse("cli.bad_part", {{"file", first}, {"part", part}});

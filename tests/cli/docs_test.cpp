@@ -120,6 +120,7 @@ class AddASystem : public testing::Test {
         std::string text;
         for (std::size_t i = 0; i < steps && i < walk_.toml.size(); ++i) text += walk_.toml[i];
         folder_.write("skirmish/sheet.toml", text);
+        folder_.write("rain.toml", walk_.toml.back());
         folder_.write("skirmish.case", walk_.cases);
     }
 
@@ -129,7 +130,7 @@ class AddASystem : public testing::Test {
 };
 
 TEST_F(AddASystem, SaysFirstWhatIsMissing) {
-    ASSERT_EQ(walk_.toml.size(), 3U);
+    ASSERT_EQ(walk_.toml.size(), 4U) << "the sheet in three steps, and house rules";
     follow(1);
     const Ran checked = ran({"check", "skirmish"});
     EXPECT_NE(checked.status, 0);
@@ -140,7 +141,7 @@ TEST_F(AddASystem, SaysFirstWhatIsMissing) {
 TEST_F(AddASystem, ThenAnswers) {
     follow(3);
     const std::vector<std::string> commands = commands_of(page, "grognard");
-    ASSERT_EQ(commands.size(), 4U);
+    ASSERT_EQ(commands.size(), 8U);
     for (const std::string& command : commands) {
         const Ran result = ran(split(command));
         EXPECT_EQ(result.status, 0) << command << "\n" << result.err;
@@ -155,6 +156,49 @@ TEST_F(AddASystem, ThenAnswers) {
     for (const boost::json::value& one : odds.at("outcomes").as_array())
         chances[one.at("outcome").at("hits").to_number<std::int64_t>()] = one.at("fraction").as_string().c_str();
     EXPECT_EQ(chances, (std::map<std::int64_t, std::string>{{0, "2/3"}, {1, "1/3"}}));
+}
+
+TEST_F(AddASystem, ThenIsPlayedWithHouseRules) {
+    follow(3);
+    // A 6 in the rain is a 5.
+    const boost::json::object wet =
+        answer({"resolve", "skirmish", "shoot", "--set", "rain=true", "--dice", "6", "--house", "rain.toml"});
+    const boost::json::object expected{{"hits", 1}, {"shaken", false}};
+    EXPECT_EQ(wet.at("outcome"), boost::json::value(expected));
+    const boost::json::object compared = answer({"compare", "skirmish", "--house", "rain.toml"});
+    ASSERT_EQ(compared.at("changes").as_array().size(), 1U) << "only the new preset sets the new fact";
+    const boost::json::object& downpour = compared.at("changes").as_array()[0].as_object();
+    EXPECT_EQ(downpour.at("preset").as_string(), "downpour");
+    EXPECT_EQ(compared.at("asked").to_number<int>(), 2);
+    for (const std::string language : {"fr", "en"}) {
+        const Ran told = ran({"compare", "skirmish", "--house", "rain.toml", "--lang", language});
+        EXPECT_NE(told.out.find("In a downpour"), std::string::npos) << told.out;
+        EXPECT_NE(told.out.find(" → "), std::string::npos) << told.out;
+    }
+    ASSERT_EQ(ran({"print", "skirmish", "--house", "rain.toml", "--out", "skirmish.html"}).status, 0);
+    const std::string printed = read_text(folder_.path("skirmish.html"));
+    EXPECT_NE(printed.find("Damp powder"), std::string::npos);
+    EXPECT_NE(printed.find("✎"), std::string::npos);
+}
+
+// The folder, the folder by its path, or the file itself stand for the system.
+TEST_F(AddASystem, IsNamedByFolderOrFile) {
+    follow(3);
+    for (const std::string system : {"skirmish", "./skirmish", "skirmish/sheet.toml"})
+        for (const std::string command :
+             {"procedures SYSTEM", "facts SYSTEM shoot", "table SYSTEM fire", "rulings SYSTEM", "inventory SYSTEM",
+              "resolve SYSTEM shoot --dice 3", "odds SYSTEM shoot", "levers SYSTEM shoot --want 'hits >= 1'",
+              "seek SYSTEM shoot --want 'hits >= 1' --fact distance --at-least 0.1",
+              "sample SYSTEM shoot --n 5 --seed 1", "compare SYSTEM shoot --house rain.toml",
+              "print SYSTEM --out skirmish.html", "check SYSTEM"}) {
+            std::string line = command;
+            line.replace(line.find("SYSTEM"), 6, system);
+            const Ran result = ran(split(line));
+            EXPECT_EQ(result.status, 0) << line << "\n" << result.err;
+        }
+    const Ran wrong = ran({"procedures", "skirmish/nothing.toml"});
+    EXPECT_NE(wrong.status, 0);
+    EXPECT_NE(wrong.err.find("skirmish/nothing.toml"), std::string::npos) << wrong.err;
 }
 
 TEST_F(AddASystem, ThenIsPinnedDown) {
