@@ -52,7 +52,7 @@ class Arithmetic {
     }
 
     std::string name(const sheet::Reading& reading) const {
-        return sheet::label(sheet_, reading.name, context_.language());
+        return sheet::label(sheet_, reading.name, reading.sides, context_.language());
     }
 
     // "Flank attack — Ground: Open", or only "Flank attack: no" where the reason is the thing itself.
@@ -209,9 +209,10 @@ class Arithmetic {
 
     std::string class_name(const Entry& entry, const std::string& id) const {
         const sheet::NameRef name{sheet::NameRef::What::step, entry.procedure, -1, entry.id, id, -1};
-        const std::string label = sheet::label(sheet_, name, context_.language());
-        const std::string whole = sheet::label(
-            sheet_, {sheet::NameRef::What::step, entry.procedure, -1, entry.id, {}, -1}, context_.language());
+        const std::string label = sheet::label(sheet_, name, entry.sides, context_.language());
+        const std::string whole =
+            sheet::label(sheet_, {sheet::NameRef::What::step, entry.procedure, -1, entry.id, {}, -1}, entry.sides,
+                         context_.language());
         return label == whole ? id : label.substr(std::min(label.size(), whole.size() + 2));
     }
 

@@ -47,7 +47,7 @@ std::string reason_of(const Context& context, const sheet::Sheet& sheet, const E
             reading.name.what == sheet::NameRef::What::number || reading.name.what == sheet::NameRef::What::ruling;
         if (fixed && entry.because.size() > 1) continue;
         text += (text.empty() ? "" : ", ") +
-                context.is(sheet::label(sheet, reading.name, context.language()),
+                context.is(sheet::label(sheet, reading.name, reading.sides, context.language()),
                            sheet::value_text(sheet, reading.type, reading.word, context.words));
     }
     return text.empty() ? context.say("trace.not_reached") : text;

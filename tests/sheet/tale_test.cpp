@@ -193,7 +193,8 @@ TEST(TalesOfSides, NameWhoActs) {
     // What the caller reads of a call is named by the sides of that call too.
     const NameRef received{
         NameRef::What::step, loaded.sheet->find_procedure(caller.name), -1, "received", "wounds", -1};
-    EXPECT_EQ(label(*loaded.sheet, received, Language::en), "Blow received, Wounds of my unit");
+    EXPECT_EQ(label(*loaded.sheet, received, sides_of(*loaded.sheet, received.procedure), Language::en),
+              "Blow received, Wounds of my unit");
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEverySystem, Tales, testing::ValuesIn(systems()),

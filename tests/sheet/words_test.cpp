@@ -83,7 +83,7 @@ TEST_P(Shown, AnswersAreInWords) {
                     if (!is_set_aside(entry)) continue;
                     show(entry.address, label(*sheet_, entry, language_));
                     for (const Reading& reading : entry.because)
-                        show(entry.address, label(*sheet_, reading.name, language_) + " " +
+                        show(entry.address, label(*sheet_, reading.name, reading.sides, language_) + " " +
                                                 value_text(*sheet_, reading.type, reading.word, words_));
                 }
             };

@@ -38,7 +38,7 @@ std::string_view controller_name(Controller by) {
 
 json::object reading_json(const Sheet& sheet, const Reading& reading, const Catalogue& words) {
     json::object object{{"name", path_of(reading.name)},
-                        {"label", label(sheet, reading.name, words.language())},
+                        {"label", label(sheet, reading.name, reading.sides, words.language())},
                         {"value", word_json(sheet, reading.type, reading.word)},
                         {"text", value_text(sheet, reading.type, reading.word, words)}};
     if (!reading.row.empty()) object["row"] = reading.row;

@@ -125,6 +125,7 @@ class Checker {
         }
         for (const Step& step : procedure.steps) {
             (step.verb == Verb::let || step.verb == Verb::call ? optional : needed).push_back(step.name);
+            if (step.verb == Verb::let) optional.push_back(step.name + ".no");
             if (step.tally >= 0)
                 for (const LineSource& line : procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines)
                     needed.push_back(step.name + "." + line.name.text);

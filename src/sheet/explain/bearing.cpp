@@ -96,7 +96,10 @@ void Bearing::add(Slot slot, Bears how) {
         if (frame_[next] == unevaluated || (bears_[next] >= bears && !is_new_key)) continue;
         if (is_new_key) keys_[next] = true;
         bears_[next] = std::max(bears_[next], bears);
-        if (frame_[next] == absent) continue;
+        if (frame_[next] == absent) {  // dice that were not thrown: why they were not
+            if (thrown_[next] != no_index) to_do_.emplace_back(program_.draws[thrown_[next]].active, Bears::decides);
+            continue;
+        }
         if (thrown_[next] != no_index) follow_draw(program_.draws[thrown_[next]]);
         const Ran made = made_[next];
         if (made.at == no_index) continue;
@@ -183,14 +186,22 @@ void Bearing::follow_what_was_passed_over(Ran ran) {
     }
 }
 
+// The operand that a limit has let pass; none where a fixed number took its place, or both are as good.
+Slot Bearing::uncut(const Instruction& in) const {
+    const bool a_is_fixed = is_fixed(in.a), b_is_fixed = is_fixed(in.b);
+    if (frame_[in.a] == frame_[in.b]) return a_is_fixed == b_is_fixed ? no_slot : a_is_fixed ? in.b : in.a;
+    const Slot left = chosen(in);
+    return is_fixed(left) ? no_slot : left;
+}
+
 Slot Bearing::origin(Slot slot) const {
     while (slot != no_slot && thrown_[slot] == no_index && made_[slot].at != no_index) {
         const Instruction& in = program_.code[made_[slot].at];
         if (reads_itself(in)) break;
         if (in.op == Op::copy || in.op == Op::to_fraction)
             slot = in.a;
-        else if (is_limit(in.op) && frame_[in.a] != frame_[in.b] && frame_[in.dst] == frame_[in.a])
-            slot = in.a;
+        else if (const Slot left = is_limit(in.op) ? uncut(in) : no_slot; left != no_slot)
+            slot = left;
         else if ((in.op == Op::add_present || in.op == Op::fraction_add_present || in.op == Op::multiply_present ||
                   in.op == Op::fraction_multiply_present) &&
                  frame_[in.b] == absent)

@@ -32,6 +32,8 @@ class Bearing {
 
     // Where a value comes from that was only passed on: copied, or not cut by a limit.
     Slot origin(Slot slot) const;
+    // Whether it is written in the sheet: neither given nor thrown nor worked out.
+    bool is_fixed(Slot slot) const { return slot != no_slot && program_.frame[slot] != unevaluated; }
     // The instruction that worked it out; none for inputs, constants, dice and choices.
     const Instruction* made_by(Slot slot) const;
 
@@ -48,6 +50,7 @@ class Bearing {
     void follow_what_was_passed_over(Ran ran);
     void follow_draw(const DrawCode& draw);
     Slot chosen(const Instruction& in) const;
+    Slot uncut(const Instruction& in) const;
 
     const Program& program_;
     const std::vector<Word64>& frame_;

@@ -25,13 +25,20 @@ class Explainer {
     }
 
     Explanation explain() {
-        sides_ = {{no_index, sides_of(sheet_, program_.procedure)}};
+        around_ = {{no_index, program_.procedure, sides_of(sheet_, program_.procedure)}};
         facts();
         for (std::uint32_t at = 0; at < program_.rows.size();) at = row(at);
         return {std::move(entries_), rulings()};
     }
 
   private:
+    // A procedure that a row stands in.
+    struct Around {
+        std::uint32_t end = no_index;  // the row behind its last
+        int procedure = -1;
+        Sides sides;
+    };
+
     Word64 word(Slot slot) const { return slot == no_slot ? absent : frame_[slot]; }
     bool evaluated(std::uint32_t node) const {
         return node != no_index && program_.nodes[node].slot != no_slot &&
@@ -51,7 +58,7 @@ class Explainer {
             Entry entry;
             entry.what = Entry::What::fact;
             entry.procedure = program_.procedure;
-            entry.sides = sides_.back().second;
+            entry.sides = around_.back().sides;
             entry.id = input.path;
             entry.address = input.path;
             entry.type = input.type;
@@ -72,7 +79,7 @@ class Explainer {
         if (node.what == Node::What::leaf && node.name != no_index) {
             const NameRef& name = program_.names[node.name];
             if (name.what == NameRef::What::ruling) ruling_read(node.slot);
-            Reading reading{name, node.type, word(node.slot), {}, {}};
+            Reading reading{name, node.type, word(node.slot), {}, {}, sides_in(name.procedure)};
             if (name.what == NameRef::What::table) {
                 headings(sheet_.find_table(name.id), word(node.row), word(node.column), reading.row, reading.column);
             }
@@ -80,6 +87,14 @@ class Explainer {
             return;
         }
         for (std::uint32_t i = 0; i < node.count; ++i) names_below(child(node, i), out);
+    }
+
+    // The sides as that procedure has them, one of those around what is told.
+    Sides sides_in(int procedure) const {
+        const auto found = std::find_if(around_.rbegin(), around_.rend(),
+                                        [&](const Around& one) { return one.procedure == procedure; });
+        if (found != around_.rend()) return found->sides;
+        return procedure < 0 ? Sides{} : sides_of(sheet_, procedure);
     }
 
     static void add(std::vector<Reading>& out, const Reading& reading) {
@@ -132,6 +147,26 @@ class Explainer {
             }
             default: names_below(at, out); return 1;
         }
+    }
+
+    // Whether it hangs on nothing but what the sheet writes there, as where a call says "in melee".
+    bool is_fixed(std::uint32_t at) const {
+        const Node& node = program_.nodes[at];
+        if (node.count == 0) return bearing_.is_fixed(bearing_.origin(node.slot));
+        for (std::uint32_t i = 0; i < node.count; ++i)
+            if (!is_fixed(child(node, i))) return false;
+        return true;
+    }
+    // Whether no fact, die or choice could make it hold.
+    bool never_holds(std::uint32_t at) const {
+        if (at == no_index || !evaluated(at) || value(at) != 0) return false;
+        const Node& node = program_.nodes[at];
+        std::uint32_t never = 0;
+        if (node.what == Node::What::both || node.what == Node::What::either)
+            for (std::uint32_t i = 0; i < node.count; ++i) never += never_holds(child(node, i)) ? 1U : 0U;
+        if (node.what == Node::What::both && never > 0) return true;
+        if (node.what == Node::What::either && never == node.count) return true;
+        return is_fixed(at);
     }
 
     // Rulings and look-ups in everything that was evaluated below a node.
@@ -235,7 +270,7 @@ class Explainer {
         entry.line = place.line;
         entry.element = row.element;
         entry.program_row = at_;
-        entry.sides = sides_.empty() ? Sides{} : sides_.back().second;
+        entry.sides = around_.back().sides;
         entry.slot = row.value;
         entry.told = bearing_.counts(row.value);
         for (const Slot field : row.fields) entry.told = entry.told || bearing_.counts(field);
@@ -248,7 +283,7 @@ class Explainer {
     // Explains a row (and, for a call, its callee's rows) and returns the next.
     std::uint32_t row(std::uint32_t at) {
         at_ = at;
-        while (sides_.size() > 1 && at >= sides_.back().first) sides_.pop_back();
+        while (around_.size() > 1 && at >= around_.back().end) around_.pop_back();
         const TraceRow& row = program_.rows[at];
         const Procedure& procedure = sheet_.procedures[static_cast<std::size_t>(row.procedure)];
         if (resolution_.forbidden && row.verb != Verb::forbid) return row.verb == Verb::call ? row.end : at + 1;
@@ -272,6 +307,7 @@ class Explainer {
                 entry.word = word(row.value);
                 entry.verdict = entry.word == 1 ? Verdict::applied : Verdict::refused;
                 entry.distance = why(row.how, entry.because);
+                entry.is_foreign = never_holds(row.how);
                 entry.told = entry.word == 1;
                 if (entry.word == 1) cite(entry.rulings);
                 entries_.push_back(std::move(entry));
@@ -287,6 +323,7 @@ class Explainer {
                 entry.verdict = word(program_.choices[row.choice].active) != 0 ? Verdict::applied : Verdict::refused;
                 entry.told = entry.verdict == Verdict::applied;
                 if (entry.verdict == Verdict::refused) entry.distance = why(row.when, entry.because);
+                entry.is_foreign = never_holds(row.when);
                 entries_.push_back(std::move(entry));
                 return at + 1;
             }
@@ -295,10 +332,13 @@ class Explainer {
                 const bool happens = word(row.active) == 1;
                 entry.verdict = happens ? Verdict::applied : Verdict::refused;
                 if (!happens) entry.distance = why(row.when, entry.because);
+                entry.is_foreign = never_holds(row.when);
                 entry.table = sheet_.procedures[static_cast<std::size_t>(row.callee)].name;
                 const bool element_missing = row.element >= 0 && !happens && row.when == no_index;
                 if (!element_missing) entries_.push_back(std::move(entry));
-                if (happens) sides_.emplace_back(row.end, sides_of_call(sheet_, sides_.back().second, procedure, step));
+                if (happens)
+                    around_.push_back(
+                        {row.end, row.callee, sides_of_call(sheet_, around_.back().sides, procedure, step)});
                 return happens ? at + 1 : row.end;
             }
             default: {
@@ -456,6 +496,7 @@ class Explainer {
         } else if (trace.when != no_index && evaluated(trace.when) && value(trace.when) == 0) {
             entry.verdict = Verdict::refused;
             entry.distance = why(trace.when, entry.because);
+            entry.is_foreign = never_holds(trace.when);
         } else if (trace.when != no_index && !evaluated(trace.when)) {
             entry.verdict = trace.element >= 0 ? Verdict::refused : Verdict::not_there;
             if (trace.element >= 0) return;
@@ -497,6 +538,7 @@ class Explainer {
             } else if (!held) {
                 entry.verdict = Verdict::refused;
                 entry.distance = why(trace.when, entry.because);
+                entry.is_foreign = never_holds(trace.when);
             } else {
                 entry.verdict = Verdict::applied;
                 why(trace.when, entry.because);
@@ -519,7 +561,7 @@ class Explainer {
     const Resolution& resolution_;
     Bearing bearing_;
     std::uint32_t at_ = 0;
-    std::vector<std::pair<std::uint32_t, Sides>> sides_;  // of the calls around a row, with the rows behind them
+    std::vector<Around> around_;  // a row
     std::vector<Entry> entries_;
     std::map<Slot, std::size_t> ruling_slots_;
     std::set<std::size_t> read_;

@@ -19,6 +19,7 @@ struct Reading {
     Type type;
     Word64 word = 0;
     std::string row, column;  // of a table: the headings that were read
+    Sides sides;              // of the procedure that has it
 };
 
 enum class Verdict {
@@ -49,9 +50,10 @@ struct Entry {
     int element_enumeration = -1;
     bool assumed = false;  // a fact left at its default
     std::vector<Reading> because;
-    int distance = 0;       // of a refusal: how many facts would have to change
-    std::string beaten_by;  // address
-    std::string die;        // "d6"
+    int distance = 0;         // of a refusal: how many facts would have to change
+    bool is_foreign = false;  // of a refusal: nothing can change it here, as with shooting in a melee
+    std::string beaten_by;    // address
+    std::string die;          // "d6"
     std::vector<int> faces;
     std::vector<std::pair<std::string, Word64>> classes;  // of a roll by classes
     std::string table, row, column, cell;                 // of a look-up

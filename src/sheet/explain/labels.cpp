@@ -22,8 +22,7 @@ std::string numbered(const std::string& text, int element) {
 
 // One field of a step in words: a class of a roll, a field of a cell, an outcome of a call, which speaks of the sides of that call.
 std::string step_field_label(const Sheet& sheet, const Procedure& procedure, const std::string& step,
-                             const std::string& field, Language language) {
-    Sides sides = sides_of(sheet, sheet.find_procedure(procedure.name));
+                             const std::string& field, Sides sides, Language language) {
     const Word* words = procedure.source->words.find(step + "." + field);
     for (const Step& s : procedure.steps) {
         if (words != nullptr || s.name != step || s.verb != Verb::call || s.call == nullptr) continue;
@@ -145,13 +144,13 @@ std::string label(const Sheet& sheet, const Procedure& procedure, const Input& i
     return together(parts.whole, parts.part);
 }
 
-std::string label(const Sheet& sheet, const NameRef& name, Language language) {
+std::string label(const Sheet& sheet, const NameRef& name, const Sides& sides, Language language) {
     if (name.what == NameRef::What::number) return text_of(sheet.number_words(name.id), name.id, language);
     if (name.what == NameRef::What::ruling) return ruling_label(sheet, name.id, ".", language);
     if (name.what == NameRef::What::table) return table_label(sheet, sheet.find_table(name.id), ".", language);
     if (name.procedure < 0) return name.id;
     const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(name.procedure)];
-    std::string whole = numbered(label(sheet, procedure, name.id, language), name.element);
+    std::string whole = numbered(label(sheet, procedure, name.id, sides, language), name.element);
     if (name.field.empty()) return whole;
     if (name.record >= 0)
         return together(whole, text_of(sheet.record_words(name.record, name.field), name.field, language));
@@ -161,7 +160,7 @@ std::string label(const Sheet& sheet, const NameRef& name, Language language) {
                 for (Word64 i = 0; i < 64; ++i)
                     if (sheet.value_name(fact.declared.enumeration, i) == name.field)
                         return together(whole, value_label(sheet, fact.declared.enumeration, i, language));
-    return together(whole, step_field_label(sheet, procedure, name.id, name.field, language));
+    return together(whole, step_field_label(sheet, procedure, name.id, name.field, sides, language));
 }
 
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language) {

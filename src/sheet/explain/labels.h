@@ -37,7 +37,7 @@ struct InputLabel {
 InputLabel label_parts(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language);
 std::string label(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language);
 // What a condition looked at.
-std::string label(const Sheet& sheet, const NameRef& name, Language language);
+std::string label(const Sheet& sheet, const NameRef& name, const Sides& sides, Language language);
 // A row of a program with the calls it stands in: "The attacker’s die, Die". "." of calls that say no more is left out.
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language);
 std::string label(const Sheet& sheet, const Entry& entry, Language language);

@@ -120,9 +120,10 @@ class Teller {
     std::string reasons(const Entry& entry) const {
         std::string text;
         for (const Reading& reading : entry.because)
-            text += (text.empty() ? "" : ", ") +
-                    t_.words.say("text.is", {{"name", label(t_.sheet, reading.name, t_.words.language())},
-                                             {"value", t_.value(reading.type, reading.word)}});
+            text +=
+                (text.empty() ? "" : ", ") +
+                t_.words.say("text.is", {{"name", label(t_.sheet, reading.name, reading.sides, t_.words.language())},
+                                         {"value", t_.value(reading.type, reading.word)}});
         return text;
     }
 
@@ -144,18 +145,19 @@ class Teller {
         TaleLines inner = block(at + 1, end, depth + 1);
         if (inner.empty()) return {};
         const std::string title = t_.name(entry);
-        // A call within a call with nothing else needs no heading of its own.
+        TaleLine heading = line_of(TaleLine::What::heading, depth, title, {});
+        heading.called = title;
+        // A call within a call with nothing else shares its heading.
         const bool nested =
             inner.front().what == TaleLine::What::heading &&
             std::none_of(inner.begin() + 1, inner.end(), [&](const TaleLine& line) { return line.depth <= depth + 1; });
         if (nested) {
+            heading.label = heading.called = with_called(title, inner.front().called);
             inner.erase(inner.begin());
             for (TaleLine& line : inner) --line.depth;
         }
-        if (inner.size() == 1 && inner[0].what == TaleLine::What::dice && inner[0].result.empty())
-            if (const Entry* answer = answer_of(at, end); answer != nullptr && answer->type.kind == Kind::truth)
-                inner.push_back(workings_.answer(*answer, inner[0].depth));
-        const bool dice_and_result = inner.size() == 2 && inner[0].what == TaleLine::What::dice &&
+        add_verdict(inner, at, end, depth + 1);
+        const bool dice_and_result = inner.size() == 2 && !inner[0].faces.empty() &&
                                      inner[1].what == TaleLine::What::value && inner[1].depth == inner[0].depth;
         if (dice_and_result) {
             const std::string more = inner[1].is_truth ? t_.lowered(text_of(inner[1], t_.words))
@@ -171,13 +173,41 @@ class Teller {
             inner[1].text += " (" + inner[0].text + ")";
             inner.erase(inner.begin());
         }
+        const bool nothing = inner.size() == 1 && inner.front().is_answer && inner.front().text == t_.words.whole(0);
+        if (nothing) return {};
         if (inner.size() == 1 && inner.front().what != TaleLine::What::addend) {
             TaleLine line = std::move(inner.front());
             line.depth = depth;
             return {under(title, std::move(line), at, end)};
         }
-        inner.insert(inner.begin(), line_of(TaleLine::What::heading, depth, title, {}));
+        inner.insert(inner.begin(), std::move(heading));
         return inner;
+    }
+
+    // Who throws dice is told what came of them, also where that is a no or nothing.
+    void add_verdict(TaleLines& inner, std::size_t at, std::size_t end, int depth) const {
+        const auto is_own_roll = [&](const TaleLine& line) {
+            return line.depth == depth && !line.faces.empty() && line.threshold.empty() && line.called.empty();
+        };
+        const auto is_said = [&](const TaleLine& line) {
+            return line.depth == depth && (line.is_truth || line.is_answer);
+        };
+        const auto roll = std::find_if(inner.rbegin(), inner.rend(), is_own_roll);
+        const Entry* answer = answer_of(at, end);
+        if (roll == inner.rend() || answer == nullptr || std::any_of(inner.begin(), inner.end(), is_said)) return;
+        const bool nothing = answer->type.is_number() && number_of(answer->type, answer->word) == 0;
+        if (answer->type.kind == Kind::truth) {
+            inner.insert(roll.base(), workings_.answer(*answer, depth));
+        } else if (nothing) {
+            inner.push_back(line_of(TaleLine::What::value, depth, t_.name(*answer), t_.words.whole(0)));
+            inner.back().is_answer = true;
+        }
+    }
+
+    // "First defender, cohesion test": what is called inside is named too, unless the name says it already.
+    std::string with_called(const std::string& title, const std::string& called) const {
+        const std::string inside = t_.lowered(called);
+        return t_.lowered(title).find(inside) != std::string::npos ? title : title + ", " + inside;
     }
 
     // The headline of what was called.
@@ -191,20 +221,30 @@ class Teller {
 
     // A call's only line takes its title: "Morale saves (5+): 6 1 6", "Situation: attack (situation ladder, 7–9: attack)".
     TaleLine under(const std::string& title, TaleLine line, std::size_t at, std::size_t end) const {
+        if (!line.called.empty()) {
+            line.called = with_called(title, line.called);
+            line.label = line.called + line.threshold;
+            return line;
+        }
         const std::string label = line.label;
+        line.called = title;
         switch (line.what) {
-            case TaleLine::What::dice: line.label = with_threshold_of(title, line); return line;
+            case TaleLine::What::dice: line.label = title + line.threshold; return line;
             case TaleLine::What::cell: {
+                const Entry* answer = answer_of(at, end);
+                if (answer == nullptr || answer->type.kind == Kind::truth) {
+                    line.called.clear();
+                    return line;
+                }
                 const std::string read =
                     t_.lowered(label) +
                     (line.text.empty() ? "" : t_.words.say("text.is", {{"name", ""}, {"value", line.text}}));
-                if (const Entry* answer = answer_of(at, end); answer != nullptr && answer->type.kind != Kind::truth) {
-                    line.label = title;
-                    line.text = t_.value(answer->type, answer->word) + " (" + read + ")";
-                    line.what = TaleLine::What::value;
-                }
+                line.label = title;
+                line.text = t_.value(answer->type, answer->word) + " (" + read + ")";
+                line.what = TaleLine::What::value;
                 return line;
             }
+            case TaleLine::What::conversion: line.label = title; return line;
             case TaleLine::What::sum:
             case TaleLine::What::value:
                 line.label = title;
@@ -213,14 +253,8 @@ class Teller {
                 else if (line.what == TaleLine::What::value && !line.is_answer)
                     line.text = t_.lowered(label) + " " + line.text;
                 return line;
-            default: return line;
+            default: line.called.clear(); return line;
         }
-    }
-
-    // "Morale saves (5+)"
-    static std::string with_threshold_of(const std::string& title, const TaleLine& line) {
-        const std::size_t at = line.what == TaleLine::What::dice ? line.label.rfind(" (") : std::string::npos;
-        return at == std::string::npos ? title : title + line.label.substr(at);
     }
 
     // --- dice ---
@@ -230,7 +264,9 @@ class Teller {
         t_.say(entry.slot);
         for (const Slot field : t_.program.rows[entry.program_row].fields) t_.say(field);
         if (entry.classes.empty() && !entry.faces.empty() && is_start_of_sum(entry, at, end)) return;
-        TaleLine line = line_of(TaleLine::What::dice, depth, t_.name(entry) + threshold(entry), {});
+        TaleLine line = line_of(TaleLine::What::dice, depth, t_.name(entry), {});
+        line.threshold = threshold(entry);
+        line.label += line.threshold;
         if (entry.faces.empty()) {
             if (t_.word(t_.program.draws[t_.program.rows[entry.program_row].draw].count) == 0) return;
             line.text = line.result = to_be_thrown(entry);
@@ -269,19 +305,20 @@ class Teller {
         return (count == 1 ? std::string() : t_.words.whole(count)) + entry.die;
     }
 
-    // The least face that counts, where all above it do too: " (4+)".
+    // The least face that counts, where all above it do too and none below: " (4+)".
     std::string threshold(const Entry& entry) const {
         const DrawCode& draw = t_.program.draws[t_.program.rows[entry.program_row].draw];
-        if (entry.classes.size() != 1 || draw.classes == no_slot) return {};
+        if (entry.classes.empty() || draw.classes == no_slot) return {};
         const Word64 packed = t_.word(draw.classes);
         if (packed == unevaluated) return {};
+        const auto counts = [&](int face) {
+            const auto one = static_cast<std::size_t>((packed >> (3 * (face - draw.die.lowest))) & 7);
+            return one < entry.classes.size();
+        };
         int least = draw.die.highest + 1;
-        for (int face = draw.die.highest; face >= draw.die.lowest; --face) {
-            if (((packed >> (3 * (face - draw.die.lowest))) & 7) != 0) break;
-            least = face;
-        }
+        while (least > draw.die.lowest && counts(least - 1)) --least;
         for (int face = draw.die.lowest; face < least; ++face)
-            if (((packed >> (3 * (face - draw.die.lowest))) & 7) == 0) return {};
+            if (counts(face)) return {};
         return least > draw.die.highest ? std::string() : " (" + t_.words.whole(least) + "+)";
     }
 
@@ -405,7 +442,7 @@ std::string_view tale_line_name(TaleLine::What what) {
 bool is_set_aside(const Entry& entry) {
     const bool weighed = entry.what == What::line || entry.what == What::forbid || entry.what == What::conversion ||
                          entry.what == What::call || entry.what == What::choice;
-    return weighed &&
+    return weighed && !entry.is_foreign &&
            (entry.verdict == Verdict::refused || entry.verdict == Verdict::nothing || entry.verdict == Verdict::beaten);
 }
 

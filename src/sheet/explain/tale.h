@@ -18,11 +18,13 @@ struct TaleLine {
     What what = What::value;
     int depth = 0;
     std::string label;   // what it is about
+    std::string called;  // of a call, or of what is told in its place: its name, with those of the calls inside
     std::string text;    // what is said of it; of a heading nothing, of an addend its name
     std::string figure;  // of an addend or a total in a column
     // Of dice, for those who draw them. The text has them too.
     std::vector<int> faces;
     std::string result;
+    std::string threshold;   // of dice, at the end of the label: " (4+)"
     bool is_answer = false;  // of a procedure that was called: its headline
     bool is_truth = false;
     int times = 1;  // that the same is said of one unit after another

@@ -53,8 +53,7 @@ class Shortening {
             one = *std::find_if(inner.begin(), inner.end(), is_roll);
             one.depth = heading.depth;
             // "Attacks of unit 1 (3+)"
-            const std::size_t threshold = one.what == W::dice ? one.label.rfind(" (") : std::string::npos;
-            one.label = heading.label + (threshold == std::string::npos ? "" : one.label.substr(threshold));
+            one.label = heading.label + one.threshold;
             if (!besides.empty()) one.text += " (" + besides + ")";
             if (!besides.empty() && !one.result.empty()) one.result += " (" + besides + ")";
         }

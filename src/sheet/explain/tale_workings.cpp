@@ -1,5 +1,7 @@
 #include "sheet/explain/tale_workings.h"
 
+#include <algorithm>
+
 #include "sheet/explain/labels.h"
 #include "sheet/language/fraction_word.h"
 
@@ -36,9 +38,33 @@ void Workings::tell(const Entry& entry, int depth, TaleLines& lines) {
     lines.back().is_answer = answer;
 }
 
-// A truth is told where it answers and numbers decided it: "Test passed: 6 < 7".
+// A truth is told where it answers and numbers decided it: "Test passed: 6 < 7"; so is what dice had to reach on the way.
 void Workings::truth(const Entry& entry, int depth, TaleLines& lines) const {
-    if (t_.is_answer(entry) && !comparison(entry).empty()) lines.push_back(answer(entry, depth));
+    if ((t_.is_answer(entry) || is_trial(entry)) && !comparison(entry).empty()) lines.push_back(answer(entry, depth));
+}
+
+// Whether dice, or a sum that starts from them, were held against a number of the sheet, to decide what follows.
+bool Workings::is_trial(const Entry& entry) const {
+    const Procedure& procedure = t_.sheet.procedures[static_cast<std::size_t>(entry.procedure)];
+    if (entry.what != What::value) return false;
+    if (entry.word == 0 && t_.sheet.words_of(procedure, entry.id + ".no") == nullptr) return false;
+    const std::uint32_t how = t_.program.rows[entry.program_row].how;
+    if (how == no_index || t_.program.nodes[how].what != Node::What::compare || t_.program.nodes[how].count != 2)
+        return false;
+    const Node& node = t_.program.nodes[how];
+    const Slot left = t_.program.nodes[t_.program.children[node.first]].slot;
+    const Slot right = t_.program.nodes[t_.program.children[node.first + 1]].slot;
+    const Slot compared = t_.bearing.origin(t_.bearing.is_fixed(right) ? left : right);
+    const auto is_of_dice = [&](const Entry& other) {
+        const bool counts = other.what == What::dice ? other.classes.empty() : other.what == What::tally;
+        return counts && t_.bearing.origin(other.slot) == compared;
+    };
+    const auto answers = [&](const Entry& other) {
+        return t_.is_answer(other) && t_.bearing.origin(other.slot) == t_.bearing.origin(entry.slot);
+    };
+    return t_.bearing.is_fixed(left) != t_.bearing.is_fixed(right) &&
+           std::any_of(t_.entries.begin(), t_.entries.end(), is_of_dice) &&
+           std::none_of(t_.entries.begin(), t_.entries.end(), answers);
 }
 
 TaleLine Workings::answer(const Entry& entry, int depth) const {
@@ -51,15 +77,18 @@ TaleLine Workings::answer(const Entry& entry, int depth) const {
     return line;
 }
 
-// A sum with nothing, a product with one: what was told already stands under another name.
+// A sum or difference with nothing, a product with one: what was told already stands under another name.
 bool Workings::is_passed_on(const Instruction& in) const {
     const bool sum = in.op == Op::add || in.op == Op::fraction_add;
+    const bool difference = in.op == Op::subtract || in.op == Op::fraction_subtract;
     const bool product = in.op == Op::multiply || in.op == Op::fraction_multiply;
-    if (!sum && !product) return false;
-    const bool of_fractions = in.op == Op::fraction_add || in.op == Op::fraction_multiply;
+    if (!sum && !difference && !product) return false;
+    const bool of_fractions =
+        in.op == Op::fraction_add || in.op == Op::fraction_subtract || in.op == Op::fraction_multiply;
     const Word64 neutral = of_fractions ? whole_fraction(product ? 1 : 0) : product ? 1 : 0;
     const auto is_neutral = [&](Slot slot) { return t_.word(slot) == neutral; };
-    return (is_neutral(in.a) && t_.is_said(in.b)) || (is_neutral(in.b) && t_.is_said(in.a));
+    const auto was_told = [&](Slot slot) { return t_.is_said(slot) && !t_.bearing.is_fixed(t_.bearing.origin(slot)); };
+    return (!difference && is_neutral(in.a) && was_told(in.b)) || (is_neutral(in.b) && was_told(in.a));
 }
 
 bool Workings::is_choice_of_values(const Entry& entry) const {
@@ -93,7 +122,8 @@ std::string Workings::arithmetic(const Instruction& in, const Type& type) const 
     }
     const std::string_view neutral_number = sum || difference ? "0" : "1";
     const bool neutral = left == neutral_number || right == neutral_number;
-    return neutral ? std::string() : left + std::string(sign) + right;
+    const bool is_nothing = !sum && !difference && (left == "0" || right == "0");
+    return neutral || is_nothing ? std::string() : left + std::string(sign) + right;
 }
 
 // What chose between two answers: "6 = 6".
@@ -106,7 +136,7 @@ std::string Workings::comparison(const Entry& entry) const {
     return t_.program.nodes[on].what == Node::What::compare ? comparison_in(on) : std::string();
 }
 
-// The first comparison of numbers that was looked at, with something that is not fixed.
+// The comparison of numbers that decided, with something that is not fixed.
 std::string Workings::comparison_in(std::uint32_t at) const {
     const Node& node = t_.program.nodes[at];
     if (node.slot != no_slot && t_.word(node.slot) == unevaluated) return {};
@@ -117,13 +147,9 @@ std::string Workings::comparison_in(std::uint32_t at) const {
                 return comparison_in(i);
         return {};
     }
-    if (node.what != Node::What::compare) {
-        const bool truths =
-            node.what == Node::What::both || node.what == Node::What::either || node.what == Node::What::invert;
-        for (std::uint32_t i = 0; truths && i < node.count; ++i)
-            if (std::string found = comparison_in(t_.program.children[node.first + i]); !found.empty()) return found;
-        return {};
-    }
+    if (node.what == Node::What::invert) return comparison_in(t_.program.children[node.first]);
+    if (node.what == Node::What::both || node.what == Node::What::either) return decisive_comparison(node);
+    if (node.what != Node::What::compare) return {};
     if (node.count != 2) return {};
     const Node& a = t_.program.nodes[t_.program.children[node.first]];
     const Node& b = t_.program.nodes[t_.program.children[node.first + 1]];
@@ -135,6 +161,24 @@ std::string Workings::comparison_in(std::uint32_t at) const {
     if (left == 0 || right == 0) return {};
     const std::string_view sign = left < right ? " < " : left > right ? " > " : " = ";
     return t_.words.exact(left) + std::string(sign) + t_.words.exact(right);
+}
+
+// Of several conditions the first that decided; none where another one decided with it that is no comparison.
+std::string Workings::decisive_comparison(const Node& node) const {
+    const bool is_so = t_.word(node.slot) != 0;
+    const bool one_is_enough = is_so == (node.what == Node::What::either);
+    std::string first;
+    for (std::uint32_t i = 0; i < node.count; ++i) {
+        const std::uint32_t at = t_.program.children[node.first + i];
+        const Node& part = t_.program.nodes[at];
+        const Word64 word = t_.word(part.slot);
+        if (word == unevaluated || (one_is_enough && (word != 0) != is_so)) continue;
+        if (part.what == Node::What::leaf && t_.is_input(t_.bearing.origin(part.slot))) continue;
+        const std::string found = comparison_in(at);
+        if (found.empty()) return {};
+        if (first.empty()) first = found;
+    }
+    return first;
 }
 
 }  // namespace grognard::sheet

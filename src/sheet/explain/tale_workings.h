@@ -17,11 +17,13 @@ class Workings {
 
   private:
     void truth(const Entry& entry, int depth, TaleLines& lines) const;
+    bool is_trial(const Entry& entry) const;
     bool is_passed_on(const Instruction& in) const;
     bool is_choice_of_values(const Entry& entry) const;
     std::string arithmetic(const Instruction& in, const Type& type) const;
     std::string comparison(const Entry& entry) const;
     std::string comparison_in(std::uint32_t at) const;
+    std::string decisive_comparison(const Node& node) const;
 
     Telling& t_;
 };

@@ -11,7 +11,8 @@ namespace {
 std::string with_small_initial(std::string text) {
     const auto is_small = [](char c) { return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80; };
     if (text.size() < 2) return text;
-    if (text[0] >= 'A' && text[0] <= 'Z' && is_small(text[1])) {
+    const bool is_article = text[0] == 'A' && text[1] == ' ' && text.size() > 2 && is_small(text[2]);
+    if ((text[0] >= 'A' && text[0] <= 'Z' && is_small(text[1])) || is_article) {
         text[0] = static_cast<char>(text[0] - 'A' + 'a');
     } else if (text[0] == '\xC3' && static_cast<unsigned char>(text[1]) < 0x9F && text.size() > 2 &&
                is_small(text[2])) {
