@@ -11,6 +11,8 @@ namespace grognard::cli {
 
 namespace {
 
+constexpr int name_column = 24;  // where names begin
+
 class Facts {
   public:
     Facts(Context& context, const sheet::Question& question)
@@ -62,15 +64,26 @@ class Facts {
         return {};
     }
 
+    // What may be typed, what it is called beside it, or below where there is no room, and what it may be.
     void row(const std::string& id, const std::string& name, const std::string& detail, int indent) {
-        const int column = 24;
-        context_.line(std::string(static_cast<std::size_t>(indent), ' ') + context_.paint.accent(id) +
-                      std::string(static_cast<std::size_t>(std::max(1, column - indent - width_of(id))), ' ') +
-                      fitted(name, page_width - std::max(column, indent + width_of(id) + 1)));
-        context_.faint_paragraph(detail, column, 2);
+        const std::string typed = std::string(static_cast<std::size_t>(indent), ' ') + context_.paint.accent(id);
+        const int room = name_column - indent - width_of(id);
+        const std::string left(name_column, ' ');
+        std::vector<std::string> lines = wrapped(name, page_width - name_column, page_width - name_column);
+        if (room < 1) {
+            context_.line(typed);
+        } else {
+            context_.line(typed + std::string(static_cast<std::size_t>(room), ' ') + lines.front());
+            lines.erase(lines.begin());
+        }
+        for (const std::string& line : lines) context_.line(left + line);
+        if (!detail.empty()) context_.faint_paragraph(detail, name_column, 2);
     }
 
-    std::string with_default(const sheet::Type& type, sheet::Word64 word) const {
+    // A fact may have other defaults than its record.
+    std::string with_default(const sheet::Type& type, const std::string& path, sheet::Word64 otherwise) const {
+        const std::uint32_t input = question_.input(path);
+        const sheet::Word64 word = input == sheet::no_index ? otherwise : question_.program().inputs[input].fallback;
         return type_of(type) + " · " +
                context_.say("facts.default", {{"value", sheet::value_text(sheet_, type, word, context_.words)}});
     }
@@ -83,7 +96,7 @@ class Facts {
         const std::string end = by.empty() ? by : " · " + by;
         switch (fact.declared.what) {
             case sheet::Declared::What::scalar:
-                row(fact.name, name, with_default(fact.declared.type, fact.fallback) + end, 2);
+                row(fact.name, name, with_default(fact.declared.type, fact.name, fact.fallback) + end, 2);
                 return;
             case sheet::Declared::What::counts: {
                 const auto& per = sheet_.enumerations[static_cast<std::size_t>(fact.declared.enumeration)];
@@ -97,31 +110,40 @@ class Facts {
                 row(fact.name, name,
                     context_.say("facts.list", {{"low", std::to_string(fact.declared.least)},
                                                 {"high", std::to_string(fact.declared.most)},
+                                                {"default", std::to_string(length_of(fact))},
                                                 {"example", fact.name + ".0." + first_field(fact)}}) +
                         end,
                     2);
-                tell_fields(fact);
+                tell_fields(fact, fact.name + ".0.");
                 return;
             case sheet::Declared::What::record:
                 row(fact.name, name,
                     context_.say("facts.record", {{"example", fact.name + "." + first_field(fact)}}) + end, 2);
-                tell_fields(fact);
+                tell_fields(fact, fact.name + ".");
                 return;
         }
+    }
+
+    // How many a list has unless more are given.
+    sheet::Word64 length_of(const sheet::Fact& fact) const {
+        for (const sheet::Input& input : question_.program().inputs)
+            if (input.what == sheet::Input::What::size && input.path == fact.name) return input.fallback;
+        return fact.declared.least;
     }
 
     const std::string& first_field(const sheet::Fact& fact) const {
         return sheet_.records[static_cast<std::size_t>(fact.declared.record)].fields.front().name;
     }
 
-    void tell_fields(const sheet::Fact& fact) {
+    void tell_fields(const sheet::Fact& fact, const std::string& before) {
         const sheet::Record& record = sheet_.records[static_cast<std::size_t>(fact.declared.record)];
         const auto name_of = [&](const std::string& id) {
             const sheet::Word* words = sheet_.record_words(fact.declared.record, id);
             return words == nullptr ? id : words->in(context_.language());
         };
         for (const sheet::RecordField& field : record.fields)
-            row("." + field.name, name_of(field.name), with_default(field.declared.type, field.fallback), 4);
+            row("." + field.name, name_of(field.name),
+                with_default(field.declared.type, before + field.name, field.fallback), 4);
         for (const sheet::DerivedField& field : record.derived)
             row("." + field.name, name_of(field.name), context_.say("facts.derived"), 4);
     }
@@ -156,9 +178,7 @@ class Facts {
                 context_.line(context_.say("facts.presets"));
             }
             first = false;
-            context_.line("  " + context_.paint.accent(pad_right(preset.name + "  ", 22)) +
-                          fitted(sheet::label(sheet_, preset, context_.language()),
-                                 page_width - std::max(24, width_of(preset.name) + 4)));
+            row(preset.name, sheet::label(sheet_, preset, context_.language()), {}, 2);
         }
     }
 

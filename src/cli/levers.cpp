@@ -6,12 +6,15 @@
 #include "cli/commands.h"
 #include "cli/typed.h"
 #include "sheet/explain/labels.h"
+#include "sheet/explain/wish_text.h"
 
 namespace grognard::cli {
 
 namespace {
 
-std::string now_sentence(const Context& context, const std::string& want, const sheet::Wish::Chance& now) {
+std::string now_sentence(const Context& context, const sheet::Question& question, const std::string& typed,
+                         const sheet::Wish::Chance& now) {
+    const std::string want = sheet::wish_text(question, typed, context.words);
     if (now.forbidden) return context.say("levers.now_forbidden", {{"want", want}});
     return context.say("levers.now", {{"want", want}, {"chance", context.words.percent(now.probability)}});
 }
@@ -39,7 +42,7 @@ void tell_some(Context& context, const sheet::Question& question, std::string_vi
 
 void tell(Context& context, const sheet::Question& question, const std::string& want, const sheet::Wish::Chance& now,
           const std::vector<sheet::Lever>& list, std::size_t most) {
-    context.paragraph(now_sentence(context, want, now), 0, 0, Ink::strong);
+    context.paragraph(now_sentence(context, question, want, now), 0, 0, Ink::strong);
     if (list.empty()) context.paragraph(context.say("levers.none"));
     std::vector<sheet::Lever> mine, hoped, troops;
     for (const sheet::Lever& lever : list)

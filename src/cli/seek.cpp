@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/typed.h"
 #include "sheet/explain/labels.h"
+#include "sheet/explain/wish_text.h"
 
 namespace grognard::cli {
 
@@ -37,7 +38,7 @@ std::string sentence_of(const Context& context, const sheet::Question& question,
                         const Fraction& at_least, const sheet::Sought& sought) {
     const sheet::Input& fact = question.program().inputs[input];
     const std::string name = sheet::label(question.sheet(), question.procedure(), fact, context.language());
-    const std::string want = needed(context, "--want");
+    const std::string want = sheet::wish_text(question, needed(context, "--want"), context.words);
     if (!sought.found)
         return context.say("seek.not_found",
                            {{"name", name}, {"want", want}, {"chance", context.words.percent(at_least)}});

@@ -6,6 +6,7 @@
 #include "cli/library.h"
 #include "sheet/ask/answer.h"
 #include "sheet/ask/json.h"
+#include "sheet/explain/wish_text.h"
 
 namespace grognard::cli {
 
@@ -76,6 +77,9 @@ sheet::Question asked_question(const Context& context) {
 }
 
 sheet::Wish asked_wish(const Context& context, const sheet::Question& question) {
+    if (!context.typed.has("--want"))
+        context.refuse("cli.needs_wish",
+                       {{"command", context.typed.command}, {"example", sheet::example_of_wish(question)}});
     return sheet::wish_of(question, needed(context, "--want"), context.words, "--want");
 }
 

@@ -8,6 +8,7 @@
 #include "dice/script.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/tale.h"
+#include "sheet/explain/wish_text.h"
 #include "sheet/project.h"
 
 namespace grognard::sheet {
@@ -122,6 +123,21 @@ TEST(Spoken, AReasonNamesWhoseCardItIs) {
     const Spoken round = spoken(question_about("impetus", "melee_round"), {6, 1, 1, 1, 1, 4, 6, 1, 1, 1, 1, 4});
     EXPECT_TRUE(is_weighed(round, "TC9, last man — The enemy plays TC9"));
     EXPECT_TRUE(is_weighed(round, "TC9, last man — My side plays TC9"));
+}
+
+// --- wishes ---
+
+TEST(Spoken, AWishIsToldInWords) {
+    const Catalogue& english = sentences_in(Language::en);
+    const Question cohesion = question_about("impetus", "cohesion");
+    EXPECT_EQ(wish_text(cohesion, "lost <= 1", english), "VBU lost at most 1");
+    EXPECT_EQ(wish_text(cohesion, "lost <= 1", sentences_in(Language::fr)), "VBU perdus au plus 1");
+    EXPECT_EQ(wish_text(cohesion, "lost > 0 and status != fresh", english),
+              "VBU lost more than 0 and Status afterwards is not Fresh");
+    EXPECT_EQ(wish_text(cohesion, "not general_killed", english), "The general is killed is no");
+    EXPECT_EQ(wish_text(cohesion, "lost + 1 < 2", english), "lost + 1 < 2") << "more than names and comparisons";
+    EXPECT_EQ(example_of_wish(cohesion), "lost <= 1");
+    EXPECT_EQ(example_of_wish(question_about("impetus", "status_of")), "status == fresh");
 }
 
 }  // namespace

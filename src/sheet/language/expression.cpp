@@ -30,7 +30,8 @@ class Parser {
 
     ExpressionPtr whole() {
         ExpressionPtr result = expression();
-        if (result != nullptr && !tokens_.is(Token::end)) tokens_.expected("expression.end");
+        if (result != nullptr && !tokens_.is(Token::end))
+            tokens_.expected(tokens_.is_symbol("=") ? "expression.two_equals_signs" : "expression.end");
         return tokens_.failed() ? nullptr : std::move(result);
     }
 

@@ -9,7 +9,7 @@ export type Lever = LeversAnswer['levers'][number];
 export type Relation = '>=' | '<=' | '==' | '!=';
 
 export const relationWords = (relation: Relation): string =>
-  t(`page.relation.${relation === '>=' ? 'at_least' : relation === '<=' ? 'at_most' : relation === '==' ? 'is' : 'is_not'}`);
+  t(`wish.${relation === '>=' ? 'at_least' : relation === '<=' ? 'at_most' : relation === '==' ? 'is' : 'is_not'}`);
 
 // Time for the next press: what is asked in the meantime comes first, and who waits is not kept waiting.
 const pause = 250;
@@ -59,7 +59,7 @@ export class Advice {
   wanted = $derived([this.value, this.typical].find((one) => this.options.some((option) => option.id === one)) ?? this.options[0]?.id ?? '');
   want = $derived(this.field ? `${this.field.name} ${this.op} ${this.wanted}` : '');
   said = $derived(
-    t('page.advice.want_text', {
+    t('wish.text', {
       name: this.field?.label ?? '',
       relation: relationWords(this.op),
       value: this.options.find((one) => one.id === this.wanted)?.label ?? this.wanted,
