@@ -30,11 +30,11 @@ std::vector<SourceText> folder_texts(const Context& context, const std::string& 
     if (!is_file && !is_folder(folder)) context.refuse("cli.no_folder", {{"folder", folder}});
     const std::filesystem::path root =
         is_file ? std::filesystem::path(folder).parent_path() : std::filesystem::path(folder);
-    const std::string first = is_file ? folder : (root / sheet_file).string();
+    const std::string first = is_file ? folder : (root / sheet_file).lexically_normal().string();
     std::vector<SourceText> texts{{first, read_file(context, first)}};
     for (const std::string& part : sheet::parts_of(texts.front().text)) {
         if (!is_part_name(part)) context.refuse("cli.bad_part", {{"file", first}, {"part", part}});
-        const std::string path = (root / part).string();
+        const std::string path = (root / part).lexically_normal().string();
         texts.push_back({path, read_file(context, path)});
     }
     return texts;

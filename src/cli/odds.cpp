@@ -24,10 +24,12 @@ bool is_one_line(const sheet::FieldOdds& field) {
     return field.shares.size() == 1 || field.type.kind == sheet::Kind::truth;
 }
 
-// The fate of a unit that is not there.
+// The fate of a unit that is not there, and what it loses for sure: nothing.
 bool says_nothing(const sheet::Question& question, const sheet::FieldOdds& field) {
-    return field.shares.size() == 1 && field.type.kind == sheet::Kind::value &&
-           question.sheet().value_name(field.type.enumeration, field.shares.front().word) == "none";
+    if (field.shares.size() != 1) return false;
+    const sheet::Word64 word = field.shares.front().word;
+    if (field.type.is_number()) return sheet::number_of(field.type, word) == 0;
+    return field.type.kind == sheet::Kind::value && question.sheet().value_name(field.type.enumeration, word) == "none";
 }
 
 void tell_fields(Context& context, const sheet::Question& question, std::vector<sheet::FieldOdds> fields) {

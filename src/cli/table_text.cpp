@@ -35,7 +35,8 @@ std::string line_of(const std::vector<std::string>& lines, std::size_t i, int wi
 
 // The lines of the cells from `begin` to `end` beside each other.
 void draw_row(Context& context, const Texts& texts, const std::vector<std::string>& heading,
-              const std::vector<std::string>& cells, int left, std::size_t begin, std::size_t end) {
+              const std::vector<std::string>& cells, int left, std::size_t begin, std::size_t end,
+              Ink ink = Ink::plain) {
     std::size_t lines = heading.size();
     std::vector<std::vector<std::string>> parts;
     for (std::size_t c = begin; c < end && c < cells.size(); ++c) {
@@ -43,10 +44,11 @@ void draw_row(Context& context, const Texts& texts, const std::vector<std::strin
         lines = std::max(lines, parts.back().size());
     }
     for (std::size_t i = 0; i < lines; ++i) {
-        std::string line = "  " + pad_right(line_of(heading, i, left), left) + context.paint.faint(" │");
+        std::string line =
+            "  " + context.paint.in(ink, pad_right(line_of(heading, i, left), left)) + context.paint.faint(" │");
         for (std::size_t c = 0; c < parts.size(); ++c) {
             const int width = texts.column_width(begin + c);
-            line += "  " + pad_left(line_of(parts[c], i, width), width);
+            line += "  " + context.paint.in(ink, pad_left(line_of(parts[c], i, width), width));
         }
         context.line(line);
     }
@@ -55,7 +57,7 @@ void draw_row(Context& context, const Texts& texts, const std::vector<std::strin
 // The columns from `begin` to `end`.
 void draw_columns(Context& context, const Texts& texts, const std::string& corner, int left, std::size_t begin,
                   std::size_t end) {
-    draw_row(context, texts, {corner}, texts.columns, left, begin, end);
+    draw_row(context, texts, {corner}, texts.columns, left, begin, end, Ink::strong);
     std::string rule = "  ";
     for (int i = 0; i < left + 1; ++i) rule += "─";
     rule += "┼";

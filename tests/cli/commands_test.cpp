@@ -159,6 +159,36 @@ TEST(Commands, TellWhatWasSetAsideWhenAsked) {
                      "Combat table, row 5, column 22–29: 1", "[1]", "Rulings in force"});
 }
 
+TEST(Commands, SayAWishInWords) {
+    const std::string line = "allemagne-1813 combat_roll --set pf=45 --want 'enemy_pf_lost >= 2'";
+    EXPECT_TRUE(in("en", "levers " + line).starts_with("PF lost by the enemy at least 2: "));
+    const std::string sought = in("fr", "seek " + line + " --fact pf --at-least 50%");
+    EXPECT_NE(sought.find("PF perdus par l’ennemi au moins 2"), std::string::npos) << sought;
+}
+
+TEST(Commands, ShowAWholeTable) {
+    const std::string page = in("en", "table jours-de-gloire terrain_effects");
+    const std::string chart = page.substr(0, page.find("As printed"));
+    EXPECT_NE(chart.find("−1[b][e]"), std::string::npos) << chart;
+    EXPECT_NE(chart.find("−2/−1[e][g]"), std::string::npos) << chart;
+    EXPECT_EQ(chart.find("-1["), std::string::npos) << chart;
+    const std::string coloured = ran({"table", "jours-de-gloire", "odds", "--lang", "en"}, {}, "C", true).out;
+    EXPECT_NE(coloured.find("\x1b[1mDie modifier"), std::string::npos) << coloured;
+}
+
+TEST(Commands, ShowFactsWhole) {
+    const std::string facts = in("en", "facts impetus whole_melee");
+    EXPECT_EQ(facts.find("…\n"), std::string::npos) << "cut off";
+    expect_in_order(facts, {"contact.my_blow.hurt.tc6\n", "First contact, My melee dice"});
+    EXPECT_NE(in("en", "facts hail-caesar clash").find("a list of 1 to 3, 1 unless given"), std::string::npos);
+}
+
+TEST(Commands, GiveNoOddsOfWhatIsNotThere) {
+    const std::string odds = in("en", "odds hail-caesar clash");
+    EXPECT_NE(odds.find("Casualties of my first unit\n"), std::string::npos) << odds;
+    EXPECT_EQ(odds.find("Casualties of my second unit"), std::string::npos) << odds;
+}
+
 TEST(Commands, MarkChangedRulings) {
     const std::string page = in("en", "resolve allemagne-1813 combat_roll --ruling R5=down --dice 4");
     EXPECT_NE(page.find("! R5"), std::string::npos) << page;

@@ -1,6 +1,8 @@
 // What a table promises of its shape: a slip of the pen in a number is found by those around it.
 
+#include "base/exact.h"
 #include "sheet/compile/compile_tables.h"
+#include "sheet/language/fraction_word.h"
 
 namespace grognard::sheet {
 
@@ -42,7 +44,7 @@ class Promises {
     // What the promises compare: the first number of a cell, or the rank of its value if that has an order.
     const TableField* compared() const {
         for (const TableField& f : work_.table.fields)
-            if (f.type.kind == Kind::whole) return &f;
+            if (f.type.is_number()) return &f;
         for (const TableField& f : work_.table.fields)
             if (f.type.kind == Kind::value &&
                 work_.sheet.enumerations[static_cast<std::size_t>(f.type.enumeration)].ordered)
@@ -50,15 +52,22 @@ class Promises {
         return nullptr;
     }
 
-    std::int64_t number_at(std::size_t r, std::size_t c) const {
-        return work_.sheet.table_code
-            .fields[static_cast<std::size_t>(compared()->code)][r * work_.source.grid.columns.size() + c];
+    Fraction number_at(std::size_t r, std::size_t c) const {
+        const Word64 word =
+            work_.sheet.table_code
+                .fields[static_cast<std::size_t>(compared()->code)][r * work_.source.grid.columns.size() + c];
+        if (compared()->type.kind != Kind::fraction) return Fraction(word);
+        return {Integer(top_of(word)), Integer(bottom_of(word))};
+    }
+
+    static bool keeps(const Fraction& before, const Fraction& after, int direction) {
+        return direction > 0 ? after >= before : after <= before;
     }
 
     bool rows_keep(int direction) const {
         for (std::size_t r = 0; r < work_.source.grid.rows.size(); ++r)
             for (std::size_t c = 1; c < work_.source.grid.columns.size(); ++c)
-                if (direction * number_at(r, c) < direction * number_at(r, c - 1)) return false;
+                if (!keeps(number_at(r, c - 1), number_at(r, c), direction)) return false;
         return true;
     }
 
@@ -77,7 +86,7 @@ class Promises {
             }
             if (above >= r) continue;
             for (std::size_t c = 0; c < work_.source.grid.columns.size(); ++c)
-                if (direction * number_at(r, c) < direction * number_at(above, c)) return false;
+                if (!keeps(number_at(above, c), number_at(r, c), direction)) return false;
         }
         return true;
     }

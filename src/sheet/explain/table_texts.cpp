@@ -62,12 +62,10 @@ class Wording {
         const std::string& named = form->plain.empty() ? form->word_enum : form->plain;
         const int enumeration = named.empty() ? -1 : sheet_.find_enumeration(named);
         std::string word = written, mark;
-        for (const auto& [ending, field] : form->marks)
-            if (mark.empty() && word.size() > ending.size() &&
-                word.compare(word.size() - ending.size(), ending.size(), ending) == 0) {
-                mark = ending;
-                word.resize(word.size() - ending.size());
-            }
+        while (const auto* ending = ending_of(word, form->marks)) {
+            mark = *ending + mark;
+            word.resize(word.size() - ending->size());
+        }
         const std::size_t slash = word.find('/');
         if (enumeration < 0 && !form->pair_first.empty() && slash != std::string::npos)
             return typeset_text(word.substr(0, slash)) + "/" + typeset_text(word.substr(slash + 1)) + mark;
@@ -75,6 +73,14 @@ class Wording {
     }
 
   private:
+    // The mark that a cell ends with, behind something else.
+    static const std::string* ending_of(const std::string& cell,
+                                        const std::vector<std::pair<std::string, std::string>>& marks) {
+        for (const auto& [ending, field] : marks)
+            if (cell.size() > ending.size() && cell.ends_with(ending)) return &ending;
+        return nullptr;
+    }
+
     // A value of the enumeration in the reader's words; anything else stays as it is written.
     std::string value(int enumeration, const std::string& written) const {
         const auto& values = sheet_.enumerations[static_cast<std::size_t>(enumeration)].values;
