@@ -19,15 +19,24 @@ struct BranchRoom {
     std::vector<Word64> key;
     Merging<Weight> merging;
     std::uint64_t followed = 0;  // branches
+    bool full = false;           // more states than memory is meant for: the rest is not followed
 };
+
+// Words that the states behind a step may take, with all that is kept to find them: a few of these lists, at twice their size while they
+// grow, stay well below 200 MB.
+inline constexpr std::size_t most_state_words = 4'000'000;
+// Of a state besides its own words and its weight: its places in the index.
+inline constexpr std::size_t words_beside = 5;
 
 // States may carry one word more than the step keeps: a tag, which passes through untouched.
 template <class Weight>
 class Branches {
   public:
+    // A weight takes so many words more than one.
     Branches(BranchRoom<Weight>& room, const Block::Step& step, const std::vector<Word64>& frame,
-             const TableCode& tables, States<Weight>& next, std::size_t tag)
+             const TableCode& tables, States<Weight>& next, std::size_t tag, std::size_t weight_words)
         : room_(room), code_(step.lanes), tables_(tables), next_(next), tag_(tag) {
+        most_states_ = most_state_words / (step.kept.size() + tag + words_beside + weight_words);
         if (room.columns.size() < code_.columns * lane_count) room.columns.resize(code_.columns * lane_count);
         if (room.weights.empty()) room.weights.resize(lane_count);
         room.merging.open(next, step.kept.size() + tag);
@@ -60,6 +69,11 @@ class Branches {
     void flush() {
         if (lanes_ == 0) return;
         room_.followed += lanes_;
+        if (next_.count > most_states_) {
+            room_.full = true;
+            lanes_ = 0;
+            return;
+        }
         execute_lanes(code_, columns_, lanes_, tables_);
         if (next_.width == 1 && tag_ == 0) {
             const Word64* keys = columns_ + code_.kept[0] * lane_count;
@@ -81,6 +95,7 @@ class Branches {
     const TableCode& tables_;
     States<Weight>& next_;
     std::size_t tag_;
+    std::size_t most_states_ = 0;
     std::size_t lanes_ = 0;
     Word64* columns_ = nullptr;
     Weight* weights_ = nullptr;

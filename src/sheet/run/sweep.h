@@ -69,6 +69,7 @@ class Sweep {
         total_ = Weight(1);
         bits_ = 0;
         room_.followed = 0;
+        room_.full = false;
     }
 
     // The facts have changed: what was decided holds no longer.
@@ -119,7 +120,12 @@ class Sweep {
         plan_->settle(frame_);
     }
 
-    bool spent() const { return room_.followed > budget_; }
+    bool spent() const { return room_.full || room_.followed > budget_; }
+
+    // Numbers without limit grow with the total.
+    std::size_t weight_words() const {
+        return capacity < 1 << 30 ? sizeof(Weight) / sizeof(Word64) : 4 + static_cast<std::size_t>(bits_) / 64;
+    }
 
     // --- blocks ---
 
@@ -146,7 +152,7 @@ class Sweep {
     }
 
     Branches<Weight> branches_to(const Block::Step& step, States<Weight>& next, std::size_t tag) {
-        return Branches<Weight>(room_, step, frame_, plan_->tables(), next, tag);
+        return Branches<Weight>(room_, step, frame_, plan_->tables(), next, tag, weight_words());
     }
 
     void plain(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
@@ -222,7 +228,7 @@ class Sweep {
             const std::uint64_t results =
                 code.classes == no_slot ? dice::branch_count(code.die, now.count)
                                         : dice::branch_count(throws_.weights[throws_.uniform ? 0 : thrower], now.count);
-            if (room_.followed + results > budget_) {
+            if (room_.full || room_.followed + results > budget_) {
                 branches.flush();
                 room_.followed += results;
                 return Ended::too_large;
