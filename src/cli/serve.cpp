@@ -23,13 +23,20 @@ std::string folder_beside_program() {
     std::filesystem::path folder = program.parent_path();
     for (int up = 0; up < 2; ++up, folder = folder.parent_path())
         if (std::filesystem::exists(folder / "site" / "index.html", error)) return (folder / "site").string();
+    const std::filesystem::path installed = program.parent_path().parent_path() / "share" / "grognard" / "site";
+    if (std::filesystem::exists(installed / "index.html", error)) return installed.string();
     return (program.parent_path().parent_path() / "site").string();
 }
 
 server::Site asked_site(const Context& context) {
     const auto named = context.typed.value("--site");
     const std::string folder = named ? *named : folder_beside_program();
-    auto site = server::Site::read(folder);
+    server::Site::Trouble trouble{};
+    auto site = server::Site::read(folder, trouble);
+    if (trouble == server::Site::Trouble::too_large)
+        context.refuse("serve.too_large", {{"folder", folder},
+                                           {"files", std::to_string(server::Site::most_files)},
+                                           {"limit", std::to_string(server::Site::most_bytes / (1024 * 1024))}});
     if (!site) context.refuse(named ? "serve.no_site" : "serve.no_site_yet", {{"folder", folder}});
     return std::move(*site);
 }

@@ -1,5 +1,6 @@
 #include "server/reply.h"
 
+#include <algorithm>
 #include <optional>
 #include <ostream>  // the next one forgets it
 
@@ -69,13 +70,26 @@ bool has_dot_segment(std::string_view path) {
     return false;
 }
 
-bool matches(std::string_view header, std::string_view tag) {
+// A weak tag is good enough to keep what one has, never to put parts together.
+enum class Comparison { weak, strong };
+
+bool matches(std::string_view header, std::string_view tag, Comparison comparison) {
     while (!header.empty()) {
         std::string_view one = take(header, ',');
-        if (one.starts_with("W/")) one.remove_prefix(2);
+        if (comparison == Comparison::weak && one.starts_with("W/")) one.remove_prefix(2);
         if (one == "*" || one == tag) return true;
     }
     return false;
+}
+
+std::optional<std::size_t> position_in(std::string_view digits) {
+    std::size_t value = 0;
+    if (digits.empty() || digits.size() > 15) return std::nullopt;
+    for (const char c : digits) {
+        if (c < '0' || c > '9') return std::nullopt;
+        value = value * 10 + static_cast<std::size_t>(c - '0');
+    }
+    return value;
 }
 
 void protect(Reply& reply) {
@@ -85,6 +99,21 @@ void protect(Reply& reply) {
     reply.headers.emplace_back("Referrer-Policy", "no-referrer");
     reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
     reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+}
+
+// Leaves of the body what the range says.
+void cut(Reply& reply, std::string_view range) {
+    const std::string length = std::to_string(reply.body.size());
+    const auto [kind, span] = range_in(range, reply.body.size());
+    if (kind == RangeKind::unsatisfiable) {
+        reply = bare_reply(416);
+        reply.headers.emplace_back("Content-Range", "bytes */" + length);
+    } else if (kind == RangeKind::part) {
+        reply.status = 206;
+        reply.body = reply.body.substr(span.first, span.size);
+        reply.headers.emplace_back("Content-Range", "bytes " + std::to_string(span.first) + "-" +
+                                                        std::to_string(span.first + span.size - 1) + "/" + length);
+    }
 }
 
 Reply reply_with(const SiteFile& file, const Asked& asked) {
@@ -100,7 +129,10 @@ Reply reply_with(const SiteFile& file, const Asked& asked) {
     reply.headers.emplace_back("ETag", tag);
     reply.headers.emplace_back("Cache-Control", file.for_ever ? "public, max-age=31536000, immutable" : "no-cache");
     if (file.has_twins()) reply.headers.emplace_back("Vary", "Accept-Encoding");
-    if (matches(asked.if_none_match, tag)) {
+    reply.headers.emplace_back("Accept-Ranges", "bytes");
+    // In this order: what must be so, what need not be sent again, what is asked for of it.
+    if (!asked.if_match.empty() && !matches(asked.if_match, tag, Comparison::strong)) return bare_reply(412);
+    if (matches(asked.if_none_match, tag, Comparison::weak)) {
         reply.status = 304;
         reply.body = {};
         reply.without_body = true;
@@ -108,7 +140,9 @@ Reply reply_with(const SiteFile& file, const Asked& asked) {
     }
     reply.headers.emplace_back("Content-Type", file.type);
     if (!coding.empty()) reply.headers.emplace_back("Content-Encoding", coding);
-    reply.without_body = asked.method == "HEAD";
+    // A date is none of ours: then the whole is sent.
+    const bool of_this = asked.if_range.empty() || (asked.if_range != "*" && asked.if_range == tag);
+    if (asked.method == "GET" && of_this) cut(reply, asked.range);
     return reply;
 }
 
@@ -116,12 +150,14 @@ Reply not_found(const Asked& asked, const Sentences& sentences) {
     const bool french = trimmed(asked.accept_language).starts_with("fr");
     Reply reply = bare_reply(404);
     reply.own_body = (french ? sentences.not_found_fr : sentences.not_found_en) + "\n";
-    reply.without_body = asked.method == "HEAD";
     return reply;
 }
 
 std::optional<unsigned> refusal_of(const Asked& asked) {
     if (asked.version >= 11 && !asked.has_host) return 400;
+    // Where a body ends that is coded in an unknown way, nobody knows.
+    if (!asked.transfer_coding.empty() && asked.version < 11) return 400;
+    if (!asked.transfer_coding.empty() && !same_letters(trimmed(asked.transfer_coding), "chunked")) return 501;
     if (asked.target.size() > longest_target) return 414;
     for (const std::string_view known : {"GET", "HEAD", "OPTIONS"})
         if (asked.method == known) return std::nullopt;
@@ -147,6 +183,26 @@ bool accepts(std::string_view header, std::string_view coding) {
         if (name == "*") any = welcome;
     }
     return any.value_or(false);
+}
+
+std::pair<RangeKind, Span> range_in(std::string_view header, std::size_t size) {
+    std::string_view rest = trimmed(header);
+    if (rest.empty()) return {RangeKind::none, {}};
+    if (!same_letters(take(rest, '='), "bytes") || rest.find(',') != std::string_view::npos)
+        return {RangeKind::whole, {}};
+    rest = trimmed(rest);
+    const bool has_end = rest.find('-') != std::string_view::npos;
+    const std::string_view from = take(rest, '-'), to = trimmed(rest);
+    const auto first = position_in(from), last = position_in(to);
+    if (!has_end || (!from.empty() && !first) || (!to.empty() && !last) || (!first && !last))
+        return {RangeKind::whole, {}};
+    if (!first) {  // so many of the end
+        const std::size_t count = std::min(*last, size);
+        return {count == 0 ? RangeKind::unsatisfiable : RangeKind::part, {size - count, count}};
+    }
+    if (last && *last < *first) return {RangeKind::whole, {}};
+    if (*first >= size) return {RangeKind::unsatisfiable, {}};
+    return {RangeKind::part, {*first, std::min(last.value_or(size - 1), size - 1) - *first + 1}};
 }
 
 std::optional<std::string> path_in(std::string_view target) {
@@ -175,7 +231,9 @@ Reply bare_reply(unsigned status) {
     return reply;
 }
 
-Reply reply_to(const Site& site, const Asked& asked, const Sentences& sentences) {
+namespace {
+
+Reply whole_reply(const Site& site, const Asked& asked, const Sentences& sentences) {
     if (const auto status = refusal_of(asked)) return bare_reply(*status);
     if (asked.method == "OPTIONS") {
         Reply reply;
@@ -186,13 +244,17 @@ Reply reply_to(const Site& site, const Asked& asked, const Sentences& sentences)
         return reply;
     }
     const auto path = path_in(asked.target);
-    if (!path) {
-        Reply reply = bare_reply(400);
-        reply.without_body = asked.method == "HEAD";
-        return reply;
-    }
+    if (!path) return bare_reply(400);
     const SiteFile* file = site.find(*path);
     return file == nullptr ? not_found(asked, sentences) : reply_with(*file, asked);
+}
+
+}  // namespace
+
+Reply reply_to(const Site& site, const Asked& asked, const Sentences& sentences) {
+    Reply reply = whole_reply(site, asked, sentences);
+    if (asked.method == "HEAD") reply.without_body = true;
+    return reply;
 }
 
 }  // namespace grognard::server

@@ -24,6 +24,8 @@ struct Asked {
     unsigned version = 11;
     bool has_host = true;
     std::string_view accept_encoding, accept_language, if_none_match;
+    std::string_view if_match = {}, range = {}, if_range = {};
+    std::string_view transfer_coding = {};  // of its body
 };
 
 struct Reply {
@@ -42,6 +44,13 @@ struct Sentences {
 };
 
 Reply reply_to(const Site& site, const Asked& asked, const Sentences& sentences);
+
+// The bytes that a Range header asks for, of so many.
+struct Span {
+    std::size_t first = 0, size = 0;
+};
+enum class RangeKind { none, whole, part, unsatisfiable };  // whole: one that is not understood, or several
+std::pair<RangeKind, Span> range_in(std::string_view header, std::size_t size);
 
 // A reply that says no more than its status.
 Reply bare_reply(unsigned status);

@@ -49,13 +49,14 @@ struct Server::Core {
             std::make_shared<Session>(std::move(socket), around, Session::Role::refuse)->start();
     }
 
-    // Who has asked for nothing gives way, the oldest first.
+    // Who has asked for nothing gives way, the oldest first; after them who takes long to ask.
     void make_room() {
-        for (Session* session : around.serving) {
-            if (!session->idle()) continue;
-            session->give_way();
-            return;
-        }
+        for (const bool idle : {true, false})
+            for (Session* session : around.serving) {
+                if (idle ? !session->idle() : !session->half_open(limits.hurried)) continue;
+                session->give_way();
+                return;
+            }
     }
 
     Site site;

@@ -18,6 +18,7 @@ struct Limits {
     std::size_t header = 16U * 1024;            // bytes; above it 431
     std::size_t connections = 256;              // at a time; above them 503
     std::chrono::milliseconds request{10'000};  // for a whole request, once it has begun; above it 408
+    std::chrono::milliseconds hurried{1'000};   // the same where others wait for a place
     std::chrono::milliseconds idle{30'000};     // between requests, then the connection ends
     std::chrono::milliseconds write{60'000};    // for a whole reply
     std::chrono::milliseconds farewell{2'000};  // for the client to take the last reply

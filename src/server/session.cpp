@@ -109,22 +109,42 @@ void Session::wait_for_request() {
 
 void Session::read_request() {
     step_ = Step::reading;
+    begun_ = std::chrono::steady_clock::now();
+    skipped_ = 0;
+    set_timer(around_.limits.request);
+    read_header();
+}
+
+void Session::read_header() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(around_.limits.header));
-    set_timer(around_.limits.request);
     http::async_read_header(socket_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
         self->take_request(error);
     });
 }
 
+// Old clients end the request before with a line break too many.
+bool Session::skip_empty_line() {
+    constexpr std::string_view line_break = "\r\n";
+    const std::size_t before = skipped_;
+    while (skipped_ < line_break.size() && buffer_.size() > 0 &&
+           *static_cast<const char*>(buffer_.data().data()) == line_break[skipped_]) {
+        buffer_.consume(1);
+        ++skipped_;
+    }
+    return skipped_ > before;
+}
+
 void Session::take_request(const Error& error) {
+    if (is_malformed(error) && !timed_out_ && skip_empty_line()) return read_header();
     timer_.cancel();
     if (error) {
         last_ = true;
-        if (timed_out_) return write(bare_reply(408));
         const std::string_view text(static_cast<const char*>(buffer_.data().data()), buffer_.size());
-        if (is_malformed(error)) return write(bare_reply(status_of(error, text)));
-        return close();
+        if (!timed_out_ && !is_malformed(error)) return close();
+        Reply reply = bare_reply(timed_out_ ? 408 : status_of(error, text));
+        reply.without_body = parser_->get().method() == http::verb::head || text.starts_with("HEAD ");
+        return write(std::move(reply));
     }
     const auto& request = parser_->get();
     // Nobody reads a body here: it would be taken for the next request.
@@ -146,7 +166,11 @@ Asked Session::asked() const {
             request.count(http::field::host) == 1,
             header(http::field::accept_encoding),
             header(http::field::accept_language),
-            header(http::field::if_none_match)};
+            header(http::field::if_none_match),
+            header(http::field::if_match),
+            header(http::field::range),
+            header(http::field::if_range),
+            request.count(http::field::transfer_encoding) > 1 ? "several" : header(http::field::transfer_encoding)};
 }
 
 void Session::write(Reply reply) {

@@ -37,6 +37,10 @@ class Session : public std::enable_shared_from_this<Session> {
     void start();
     // Nothing of a request has come yet.
     bool idle() const { return step_ == Step::waiting; }
+    // A request has begun so long ago and is still not whole.
+    bool half_open(std::chrono::milliseconds since) const {
+        return step_ == Step::reading && std::chrono::steady_clock::now() - begun_ >= since;
+    }
     void close();
     // Closes, and counts no longer.
     void give_way();
@@ -49,6 +53,8 @@ class Session : public std::enable_shared_from_this<Session> {
 
     void wait_for_request();
     void read_request();
+    void read_header();
+    bool skip_empty_line();
     void take_request(const Error& error);
     void write(Reply reply);
     void leave();
@@ -66,6 +72,8 @@ class Session : public std::enable_shared_from_this<Session> {
     bool timed_out_ = false;
     bool last_ = false;  // no request is read after this one
     std::size_t drained_ = 0;
+    std::size_t skipped_ = 0;  // of the line break before a request
+    std::chrono::steady_clock::time_point begun_;
     boost::beast::flat_buffer buffer_;
     std::optional<boost::beast::http::request_parser<boost::beast::http::empty_body>> parser_;
     Reply reply_;

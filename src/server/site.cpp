@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "base/fingerprint.h"
 
@@ -13,7 +12,6 @@ namespace grognard::server {
 
 namespace {
 
-constexpr std::size_t largest_file = 64U * 1024 * 1024;
 constexpr std::size_t fingerprint_length = 8;
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 21> types{{
@@ -45,12 +43,14 @@ std::string_view ending_of(std::string_view path) {
     return dot == std::string_view::npos ? std::string_view() : path.substr(dot + 1);
 }
 
-std::optional<std::string> read_file(const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (std::filesystem::file_size(path, ignored) > largest_file) return std::nullopt;
+// As many bytes as it has now.
+std::optional<std::string> read_file(const std::filesystem::path& path, std::size_t size) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    std::string text(size, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(size));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text;
 }
 
 bool is_hidden(const std::string& path) { return path.front() == '.' || path.find("/.") != std::string::npos; }
@@ -77,30 +77,48 @@ bool has_fingerprint(std::string_view path) {
     });
 }
 
-std::optional<Site> Site::read(const std::string& folder) {
+std::optional<Site> Site::read(const std::string& folder, Trouble& trouble) {
     const std::filesystem::path root(folder);
     std::map<std::string, std::string> bodies;
+    std::size_t bytes = 0;
     std::error_code error;
+    trouble = Trouble::none;
     for (std::filesystem::recursive_directory_iterator at(root, error), end; !error && at != end; at.increment(error)) {
         std::error_code ignored;
         if (!at->is_regular_file(ignored)) continue;
         const std::string path = at->path().lexically_relative(root).generic_string();
         if (is_hidden(path)) continue;
-        if (auto body = read_file(at->path())) bodies.emplace(path, std::move(*body));
+        const auto size = at->file_size(ignored);
+        if (ignored) continue;
+        if (size > most_bytes - bytes || bodies.size() == most_files) {
+            trouble = Trouble::too_large;
+            return std::nullopt;
+        }
+        bytes += static_cast<std::size_t>(size);
+        if (auto body = read_file(at->path(), static_cast<std::size_t>(size))) bodies.emplace(path, std::move(*body));
     }
-    if (bodies.count("index.html") == 0) return std::nullopt;
+    if (bodies.count("index.html") == 0) {
+        trouble = Trouble::no_page;
+        return std::nullopt;
+    }
 
     Site site;
     const auto twin = [&](const std::string& path, std::size_t longest) {
         const auto found = bodies.find(path);
-        return found != bodies.end() && found->second.size() < longest ? found->second : std::string();
+        return found != bodies.end() && found->second.size() < longest ? std::move(found->second) : std::string();
     };
-    for (const auto& [path, body] : bodies) {
+    for (auto& [path, body] : bodies) {
         const std::string_view ending = ending_of(path);
         const bool is_twin = (ending == "br" || ending == "gz") && bodies.count(path.substr(0, path.size() - 3)) == 1;
         if (is_twin) continue;
-        site.add(path, {type_of(path), body, twin(path + ".gz", body.size()), twin(path + ".br", body.size()),
-                        hexadecimal(fingerprint_of(body)), has_fingerprint(path)});
+        SiteFile file{type_of(path),
+                      {},
+                      twin(path + ".gz", body.size()),
+                      twin(path + ".br", body.size()),
+                      hexadecimal(fingerprint_of(body)),
+                      has_fingerprint(path)};
+        file.body = std::move(body);
+        site.add(path, std::move(file));
     }
     return site;
 }

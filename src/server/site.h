@@ -23,7 +23,11 @@ class Site {
   public:
     // Everything below a folder, hidden files left out; nothing if it holds no index.html.
     // `a.js.br` and `a.js.gz` are the compressed forms of `a.js` and have no address of their own.
-    static std::optional<Site> read(const std::string& folder);
+    // Nothing too, and that before it takes the memory, of a folder that holds more than a page does.
+    enum class Trouble { none, no_page, too_large };
+    static std::optional<Site> read(const std::string& folder, Trouble& trouble);
+    static constexpr std::size_t most_files = 10'000;
+    static constexpr std::size_t most_bytes = 64U * 1024 * 1024;
 
     // By its address without the first slash; a folder stands for its index.html.
     const SiteFile* find(std::string_view path) const;

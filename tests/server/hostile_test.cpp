@@ -162,7 +162,7 @@ TEST(Hostile, WhoDoesNotReadIsGivenUp) {
 TEST(Hostile, AFloodIsToldToComeBack) {
     Limits limits;
     limits.connections = 8;
-    limits.request = std::chrono::hours(1);
+    limits.request = limits.hurried = std::chrono::hours(1);
     const Running server(limits);
     // All places are taken by clients in the middle of a request. Each was answered once: the server knows them.
     std::vector<Client> taking;
@@ -196,6 +196,64 @@ TEST(Hostile, WhoSaysNothingGivesWay) {
             EXPECT_TRUE(serves(server.port())) << i;
         }
     }
+}
+
+TEST(Hostile, WhoTakesLongToAskGivesWayWhereOthersWait) {
+    Limits limits;
+    limits.connections = 8;
+    limits.request = std::chrono::hours(1);
+    limits.hurried = milliseconds(0);
+    const Running server(limits);
+    std::vector<Client> half;
+    for (int i = 0; i < 100; ++i) {
+        half.emplace_back(server.port());
+        half.back().send("GET / HTTP/1.1\r\n");
+        if (i % 10 == 9) {
+            EXPECT_TRUE(eventually([&] { return serves(server.port()); })) << i;
+        }
+    }
+}
+
+TEST(Hostile, UnknownTransferCodingsEndTheConnection) {
+    const Running server;
+    for (const std::string coding : {"Transfer-Encoding: gzip", "Transfer-Encoding: gzip, chunked",
+                                     "Transfer-Encoding: x", "Transfer-Encoding: identity"}) {
+        Client client(server.port());
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n" + coding + "\r\n\r\nGET /sw.js HTTP/1.1\r\nHost: h\r\n\r\n");
+        const Got got = client.receive();
+        EXPECT_TRUE(got.status == 501 || got.status == 400) << coding << ": " << got.status;
+        EXPECT_EQ(got.header("Connection"), "close") << coding;
+        EXPECT_TRUE(client.ends()) << coding;
+    }
+}
+
+TEST(Hostile, HeadNeverHasABody) {
+    const Running server;
+    for (const std::string request :
+         {"HEAD / HTTP/1.1\r\n\r\n", "HEAD /%zz HTTP/1.1\r\nHost: h\r\n\r\n", "HEAD /a b HTTP/1.1\r\nHost: h\r\n\r\n",
+          "HEAD / HTTP/1.1\r\nno colon\r\n\r\n", "HEAD / HTTP/2.0\r\nHost: h\r\n\r\n",
+          "HEAD / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: x\r\n\r\n"}) {
+        Client client(server.port());
+        client.send(request);
+        EXPECT_GE(client.receive(true).status, 400) << request;
+        EXPECT_TRUE(client.ends()) << "a body came: " << request;
+    }
+    Client client(server.port());
+    client.send("HEAD /" + std::string(5'000, 'x') + " HTTP/1.1\r\nHost: h\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n");
+    EXPECT_EQ(client.receive(true).status, 414);
+    EXPECT_EQ(client.receive().status, 200) << "nothing stands between the replies";
+}
+
+TEST(Hostile, AnEmptyLineMayComeFirst) {
+    const Running server;
+    Client client(server.port());
+    for (int i = 0; i < 3; ++i) {
+        client.send("\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n");
+        EXPECT_EQ(client.receive().status, 200);
+    }
+    Client two(server.port());
+    two.send("\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n");
+    EXPECT_EQ(two.receive().status, 400);
 }
 
 TEST(Hostile, RandomBytesAndTornRequestsDoNoHarm) {

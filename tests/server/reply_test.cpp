@@ -111,8 +111,10 @@ class Folder {
 TEST(Site, IsWhatTheFolderHolds) {
     const Folder folder;
     folder.write("a.js", "0123456789");
-    EXPECT_FALSE(Site::read(folder.path.string()).has_value()) << "without an index.html it is none";
-    EXPECT_FALSE(Site::read((folder.path / "nothing").string()).has_value());
+    Site::Trouble trouble{};
+    EXPECT_FALSE(Site::read(folder.path.string(), trouble).has_value()) << "without an index.html it is none";
+    EXPECT_EQ(trouble, Site::Trouble::no_page);
+    EXPECT_FALSE(Site::read((folder.path / "nothing").string(), trouble).has_value());
     folder.write("index.html", "page");
     folder.write("a.js.br", "short");
     folder.write("a.js.gz", "longer than the file itself");
@@ -121,7 +123,7 @@ TEST(Site, IsWhatTheFolderHolds) {
     folder.write(".git/config", "hidden");
     folder.write("assets/b-12345678.css", "css");
     std::filesystem::create_symlink("/nowhere", folder.path / "broken");
-    const auto site = Site::read(folder.path.string());
+    const auto site = Site::read(folder.path.string(), trouble);
     ASSERT_TRUE(site.has_value());
     EXPECT_EQ(site->size(), 4U);
     ASSERT_NE(site->find("a.js"), nullptr);
@@ -136,6 +138,17 @@ TEST(Site, IsWhatTheFolderHolds) {
     EXPECT_EQ(site->find("assets"), nullptr);
     EXPECT_EQ(site->find("assets/"), nullptr);
     EXPECT_NE(site->find("a.js")->tag, site->find("index.html")->tag);
+}
+
+TEST(Site, IsNoLargerThanAPage) {
+    const Folder folder;
+    folder.write("index.html", "<title>Page</title>");
+    folder.write("large.bin", "x");
+    // Sparse: it takes no room on the disk, and none in memory if it is refused in time.
+    std::filesystem::resize_file(folder.path / "large.bin", Site::most_bytes);
+    Site::Trouble trouble{};
+    EXPECT_FALSE(Site::read(folder.path.string(), trouble).has_value());
+    EXPECT_EQ(trouble, Site::Trouble::too_large);
 }
 
 }  // namespace

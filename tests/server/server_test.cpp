@@ -68,6 +68,40 @@ TEST(Server, SaysWhenNothingHasChanged) {
     EXPECT_EQ(get(server.port(), "/sw.js", "If-None-Match: " + tag + "\r\nAccept-Encoding: gzip\r\n").status, 200);
 }
 
+TEST(Server, SendsTheRangeThatIsAskedFor) {
+    const Running server;
+    const Got whole = get(server.port(), "/grognard.wasm");
+    const std::string size = std::to_string(whole.body.size()), tag = whole.header("ETag");
+    EXPECT_EQ(whole.header("Accept-Ranges"), "bytes");
+    const auto part = [&](const std::string& range, const std::string& more = {}) {
+        return get(server.port(), "/grognard.wasm", "Range: " + range + "\r\n" + more);
+    };
+    const Got first = part("bytes=0-3"), rest = part("bytes=4-"), last = part("bytes=-2");
+    EXPECT_EQ(first.status, 206);
+    EXPECT_EQ(first.header("Content-Range"), "bytes 0-3/" + size);
+    EXPECT_EQ(first.body + rest.body, whole.body);
+    EXPECT_EQ(last.body, whole.body.substr(whole.body.size() - 2));
+    EXPECT_EQ(part("bytes=2-999999999").body, whole.body.substr(2));
+    EXPECT_EQ(part("bytes=" + size + "-").status, 416);
+    EXPECT_EQ(part("bytes=" + size + "-").header("Content-Range"), "bytes */" + size);
+    EXPECT_EQ(part("bytes=-0").status, 416);
+    for (const std::string ignored : {"bytes=3-1", "bytes=0-1,3-4", "lines=1-2", "bytes=x-", "bytes=-", "bytes"})
+        EXPECT_EQ(part(ignored).status, 200) << ignored;
+    EXPECT_EQ(part("bytes=0-3", "If-Range: " + tag + "\r\n").status, 206);
+    EXPECT_EQ(part("bytes=0-3", "If-Range: \"x\"\r\n").body, whole.body);
+    EXPECT_EQ(part("bytes=0-3", "If-Range: W/" + tag + "\r\n").status, 200);
+    EXPECT_EQ(part("bytes=0-3", "If-None-Match: " + tag + "\r\n").status, 304);
+}
+
+TEST(Server, SendsNothingOfAnotherVersionThanAsked) {
+    const Running server;
+    const std::string tag = get(server.port(), "/sw.js").header("ETag");
+    for (const std::string& match : {tag, "\"x\", " + tag, std::string("*")})
+        EXPECT_EQ(get(server.port(), "/sw.js", "If-Match: " + match + "\r\n").status, 200) << match;
+    for (const std::string& match : {std::string("\"x\""), "W/" + tag})
+        EXPECT_EQ(get(server.port(), "/sw.js", "If-Match: " + match + "\r\n").status, 412) << match;
+}
+
 TEST(Server, AnswersHeadWithEverythingButTheBody) {
     const Running server;
     Client client(server.port());
