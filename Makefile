@@ -4,12 +4,18 @@ SECONDS ?= 600
 ONLY ?=
 PORT ?= 8080
 
-.PHONY: build site run test prove bench tidy fuzz fuzz-keep format clean
+PREFIX ?= /usr/local
+
+.PHONY: build install site run test prove bench tidy fuzz fuzz-keep format clean
 
 build:
 	@tools/bootstrap build
 	@tools/build release grognard
 	@ln -sfn release/grognard build/grognard
+
+# The program with its manual and completions below PREFIX; the page too, if `make site` has built it.
+install: build
+	@tools/install build/release/grognard $(PREFIX)
 
 # The page as static files in build/site, for any host and any path. A phone installs it, and keeps it without a network,
 # only from https or from localhost.

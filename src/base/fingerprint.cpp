@@ -19,8 +19,9 @@ std::uint64_t fingerprint_of_columns(std::string_view text, std::uint64_t before
     constexpr std::string_view quotes = "'''";
     bool in_grid = false;
     while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
+        std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
+        if (line.ends_with('\r')) line.remove_suffix(1);
         const bool was_in_grid = in_grid;
         for (std::size_t at = line.find(quotes); at != std::string_view::npos;
              at = line.find(quotes, at + quotes.size()))

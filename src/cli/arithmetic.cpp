@@ -266,7 +266,7 @@ class Arithmetic {
     void row(int left, const std::string& number, const std::string& text) {
         const int gap = left + number_width + 2;
         bool first = true;
-        for (const std::string& part : wrapped(text, page_width - gap, page_width - gap)) {
+        for (const std::string& part : wrapped(text, context_.width() - gap, context_.width() - gap)) {
             context_.line(std::string(static_cast<std::size_t>(left), ' ') +
                           pad_left(first ? number : std::string(), number_width) + (part.empty() ? "" : "  " + part));
             first = false;
@@ -276,7 +276,7 @@ class Arithmetic {
     void faint_row(int left, const std::string& text) {
         const int gap = left + number_width + 2;
         bool first = true;
-        for (const std::string& part : wrapped(text, page_width - gap, page_width - gap)) {
+        for (const std::string& part : wrapped(text, context_.width() - gap, context_.width() - gap)) {
             context_.line(std::string(static_cast<std::size_t>(left), ' ') +
                           context_.paint.faint(pad_left(first ? refused_sign : "", number_width) + "  " + part));
             first = false;

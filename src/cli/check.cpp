@@ -42,7 +42,7 @@ class Checker {
             check_sheet(path, report, "sheet");
             return;
         }
-        const SourceText text{path, read_file(context_, path)};
+        const SourceText text{path, read_file(context_, path, game::Record::most_bytes)};
         if (game::looks_like_record(text.text)) {
             check_record(path, report);
             return;

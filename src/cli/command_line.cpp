@@ -28,7 +28,7 @@ const std::vector<OptionSpec> all_options{
     {"--players", "players", false}, {"--games", "number", false},
     {"--nodes", "number", false},    {"--time", "milliseconds", false},
     {"--threads", "number", false},  {"--readings", "", false},
-    {"--sheet-only", "", false},
+    {"--sheet-only", "", false},     {"--save", "file", false},
 };
 
 const std::vector<std::string_view> fact_options{"--set", "--preset", "--ruling", "--house"};
@@ -79,38 +79,44 @@ std::optional<Misuse> find_missing_value(const std::vector<std::string>& argumen
 
 const std::vector<CommandSpec>& commands() {
     static const std::vector<CommandSpec> list{
-        {"systems", {}, 0, false, {}, false},
-        {"procedures", {"system"}, 1, false, {"--house"}, false},
-        {"facts", {"system", "procedure"}, 2, false, {"--house"}, false},
-        {"table", {"system", "table"}, 1, false, {"--house"}, false},
-        {"rulings", {"system"}, 1, false, {"--house"}, false},
-        {"inventory", {"system"}, 1, false, {"--house"}, false},
+        {"systems", {}, 0, false, {"--json"}, false},
+        {"procedures", {"system"}, 1, false, {"--house", "--json"}, false},
+        {"facts", {"system", "procedure"}, 2, false, {"--house", "--json"}, false},
+        {"table", {"system", "table"}, 1, false, {"--house", "--json"}, false},
+        {"rulings", {"system"}, 1, false, {"--house", "--json"}, false},
+        {"inventory", {"system"}, 1, false, {"--house", "--json"}, false},
         {"resolve",
          {"system", "procedure"},
          2,
          false,
-         with_facts({"--dice", "--seed", "--why", "--verbose", "--batch"}),
+         with_facts({"--dice", "--seed", "--why", "--verbose", "--batch", "--json"}),
          false},
         {"odds",
          {"system", "procedure"},
          2,
          false,
-         with_facts({"--of", "--fractions", "--csv", "--svg", "--why", "--verbose", "--budget", "--batch"}),
+         with_facts({"--of", "--fractions", "--csv", "--svg", "--why", "--verbose", "--budget", "--batch", "--json"}),
          false},
-        {"levers", {"system", "procedure"}, 2, false, with_facts({"--want"}), false},
-        {"seek", {"system", "procedure"}, 2, false, with_facts({"--want", "--fact", "--at-least", "--verbose"}), false},
-        {"compare", {"system", "procedure"}, 1, false, with_facts({"--of", "--fractions", "--svg"}), false},
-        {"sample", {"system", "procedure"}, 2, false, with_facts({"--n", "--seed", "--csv"}), false},
-        {"check", {"files"}, 1, true, {"--house"}, false},
+        {"levers", {"system", "procedure"}, 2, false, with_facts({"--want", "--json"}), false},
+        {"seek",
+         {"system", "procedure"},
+         2,
+         false,
+         with_facts({"--want", "--fact", "--at-least", "--verbose", "--json"}),
+         false},
+        {"compare", {"system", "procedure"}, 1, false, with_facts({"--of", "--fractions", "--svg", "--json"}), false},
+        {"sample", {"system", "procedure"}, 2, false, with_facts({"--n", "--seed", "--csv", "--json"}), false},
+        {"check", {"files"}, 1, true, {"--house", "--json"}, false},
         {"print", {"system"}, 1, false, {"--out", "--sheet-only", "--ruling", "--house"}, false},
         {"serve", {}, 0, false, {"--port", "--host", "--site"}, false},
         {"play",
          {"scenario"},
-         1,
+         0,
          false,
-         {"--side", "--opponent", "--dice", "--seed", "--position", "--nodes", "--time", "--ruling", "--house"},
+         {"--side", "--opponent", "--dice", "--seed", "--position", "--save", "--nodes", "--time", "--ruling",
+          "--house"},
          false},
-        {"replay", {"record"}, 1, false, {"--step", "--ruling", "--house"}, false},
+        {"replay", {"record"}, 1, false, {"--step", "--ruling", "--house", "--json"}, false},
         {"examine",
          {"system_scenario"},
          1,
@@ -121,12 +127,13 @@ const std::vector<CommandSpec>& commands() {
          {"scenario"},
          1,
          false,
-         {"--players", "--games", "--nodes", "--time", "--threads", "--seed", "--ruling", "--house"},
+         {"--players", "--games", "--nodes", "--time", "--threads", "--seed", "--ruling", "--house", "--json"},
          false},
         {"demo", {}, 0, false, {}, false},
         {"completion", {"shell"}, 1, false, {}, false},
         {"help", {"command"}, 0, false, {}, false},
         {"complete", {"shell", "line"}, 2, true, {}, true},
+        {"manual", {}, 0, false, {}, true},
     };
     return list;
 }
@@ -142,7 +149,7 @@ const OptionSpec& option(std::string_view name) {
 }
 
 const std::vector<std::string_view>& common_options() {
-    static const std::vector<std::string_view> list{"--lang", "--json", "--help"};
+    static const std::vector<std::string_view> list{"--lang", "--help"};
     return list;
 }
 
@@ -211,14 +218,16 @@ std::optional<Misuse> read_command_line(const std::vector<std::string>& argument
     if (const CommandSpec* command = find_command(typed.command))
         known.insert(known.end(), command->options.begin(), command->options.end());
     else
-        known.emplace_back("--version");
+        known.insert(known.end(), {"--version", "--json"});
 
     Values values;
     std::optional<Misuse> misuse = find_missing_value(rest, known);
     if (!misuse && !parse(rest, known, typed, values)) misuse = Misuse{"cli.unreadable", {}};
-    // The message is to be in the reader's language all the same.
-    for (std::size_t i = 0; misuse && i + 1 < rest.size(); ++i)
-        if (rest[i] == "--lang") values["--lang"] = {rest[i + 1]};
+    // The message is to be in the reader's language all the same, and in the form that was asked for.
+    for (std::size_t i = 0; misuse && i < rest.size(); ++i) {
+        if (rest[i] == "--lang" && i + 1 < rest.size()) values["--lang"] = {rest[i + 1]};
+        if (rest[i] == "--json") values["--json"] = {"true"};
+    }
     for (const std::string_view name : known) {
         const std::string key(name);
         if (values[key].empty()) continue;

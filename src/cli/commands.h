@@ -34,7 +34,10 @@ int demo(Context& context);
 int completion(Context& context);
 int complete(Context& context);
 int help(Context& context);
+int manual(Context& context);
 
+// "grognard odds SYSTEM PROCEDURE"
+std::string usage_of(const Context& context, const CommandSpec& command);
 // The help of one command, or of the program where none is named.
 void tell_help(Context& context, std::string_view command);
 

@@ -141,6 +141,11 @@ class Completer {
             for (const std::string_view language : {"fr", "en"}) add(language);
         if (name == "--set" || name == "--fact") find_facts();
         if (name == "--ruling") find_rulings();
+        if (name == "--opponent")
+            for (const std::string& level : player::level_names()) add(level);
+        if (name == "--players") find_players();
+        if (name == "--side") find_sides();
+        if (name == "--dice" && command_->name == "play") add("mine");
         const auto asked = name == "--preset" || name == "--of" || name == "--want" ? question() : std::nullopt;
         if (!asked) return;
         if (name == "--preset")
@@ -150,6 +155,22 @@ class Completer {
         if (name == "--of" || name == "--want")
             for (const sheet::OutcomeField& field : asked->program().outcome)
                 add(field.name, sheet::label(asked->sheet(), asked->procedure(), field.name, context_.language()));
+    }
+
+    // Two levels with a comma between; the first alone until it is there.
+    void find_players() {
+        const std::size_t comma = partial_.find(',');
+        const std::string first = comma == std::string::npos ? std::string() : partial_.substr(0, comma + 1);
+        for (const std::string& level : player::level_names()) add(first + level + (first.empty() ? "," : ""));
+    }
+
+    void find_sides() {
+        if (positionals_.empty()) return;
+        player::Wanted wanted;
+        wanted.system = positionals_[0].substr(0, positionals_[0].find('/'));
+        wanted.scenario = positionals_[0].substr(std::min(positionals_[0].size(), wanted.system.size() + 1));
+        const Battle battle = open_scenario(context_, wanted);
+        for (const auto& side : battle->scenario().sides) add(side.id, side.text.in(context_.language()));
     }
 
     void find_facts() {
@@ -228,7 +249,8 @@ int complete(Context& context) {
     const std::size_t typed = equals == std::string::npos ? 0 : equals + 1;
     try {
         for (const Candidate& candidate : Completer(context, std::move(words)).all())
-            context.line(candidate.text.substr(std::min(typed, candidate.text.size())) + "\t" + candidate.label);
+            context.line(candidate.text.substr(std::min(typed, candidate.text.size())) +
+                         context.paint.signal(Signal::tab) + candidate.label);
     } catch (const Refused&) {
         // Half a line names half a system; there is nothing to offer yet.
     }

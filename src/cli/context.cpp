@@ -26,7 +26,7 @@ void Context::gap() {
 void Context::paragraph(std::string_view text, int indent, int hanging, Ink ink) {
     bool first = true;
     // The first line may be as wide as the page; the others start further in.
-    for (const std::string& part : wrapped(text, page_width - indent, page_width - indent - hanging)) {
+    for (const std::string& part : wrapped(text, width() - indent, width() - indent - hanging)) {
         line(std::string(static_cast<std::size_t>(indent + (first ? 0 : hanging)), ' ') + paint.in(ink, part));
         first = false;
     }

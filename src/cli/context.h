@@ -19,8 +19,8 @@ using Refused = sheet::Refused;
 
 class Context {
   public:
-    Context(const Host& around, const CommandLine& command_line, const Catalogue& catalogue)
-        : host(around), typed(command_line), words(catalogue), paint(around.colour) {}
+    Context(const Host& around, const CommandLine& command_line, const Catalogue& catalogue, const Signals& signals)
+        : host(around), typed(command_line), words(catalogue), paint(around.colour, signals) {}
 
     const Host& host;
     const CommandLine& typed;
@@ -28,7 +28,9 @@ class Context {
     Paint paint;
 
     bool json() const { return typed.has("--json"); }
+    bool interrupted() const { return host.interrupted && host.interrupted(); }
     bool verbose() const { return typed.has("--verbose"); }
+    int width() const { return host.columns; }
     Language language() const { return words.language(); }
     std::string say(std::string_view id, const Catalogue::Arguments& arguments = {}) const {
         return words.say(id, arguments);

@@ -35,7 +35,7 @@ void chapter(Context& context, std::string_view id, const std::vector<std::strin
     context.paragraph(context.say(id));
     std::string line = "$ ";
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const bool fits = width_of(line) + 1 + width_of(parts[i]) <= page_width - 2;
+        const bool fits = width_of(line) + 1 + width_of(parts[i]) <= context.width() - 2;
         if (i > 0 && !fits) {
             context.line(context.paint.accent(line + " \\"));
             line = "     ";

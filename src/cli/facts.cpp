@@ -69,7 +69,7 @@ class Facts {
         const std::string typed = std::string(static_cast<std::size_t>(indent), ' ') + context_.paint.accent(id);
         const int room = name_column - indent - width_of(id);
         const std::string left(name_column, ' ');
-        std::vector<std::string> lines = wrapped(name, page_width - name_column, page_width - name_column);
+        std::vector<std::string> lines = wrapped(name, context_.width() - name_column, context_.width() - name_column);
         if (room < 1) {
             context_.line(typed);
         } else {

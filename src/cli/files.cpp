@@ -1,28 +1,37 @@
 #include "cli/files.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
-#include "base/toml_reader.h"
-
 namespace grognard::cli {
+
+namespace {
+
+constexpr std::size_t chunk = 64U * 1024;
+
+}  // namespace
 
 bool is_folder(const std::string& path) {
     std::error_code ignored;
     return std::filesystem::is_directory(path, ignored);
 }
 
-std::string read_file(const Context& context, const std::string& path) {
+std::string read_file(const Context& context, const std::string& path, std::size_t largest) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored)) context.refuse("cli.no_file", {{"file", path}});
     if (is_folder(path)) context.refuse("cli.folder_not_file", {{"file", path}});
     std::ifstream file(path, std::ios::binary);
     if (!file) context.refuse("cli.cannot_read", {{"file", path}});
-    std::string text(largest_file + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    if (text.size() > largest_file)
-        context.refuse("cli.file_too_large", {{"file", path}, {"limit", std::to_string(largest_file / 1024)}});
+    std::string text;
+    while (file && text.size() <= largest) {
+        const std::size_t before = text.size();
+        text.resize(std::min(largest + 1, before + chunk));
+        file.read(text.data() + before, static_cast<std::streamsize>(text.size() - before));
+        text.resize(before + static_cast<std::size_t>(file.gcount()));
+    }
+    if (text.size() > largest)
+        context.refuse("cli.file_too_large", {{"file", path}, {"limit", std::to_string(largest / 1024)}});
     return text;
 }
 

@@ -4,12 +4,13 @@
 
 #include <string>
 
+#include "base/toml_reader.h"
 #include "cli/context.h"
 
 namespace grognard::cli {
 
-// Refuses what is no file, cannot be opened, or is larger than any of ours may be.
-std::string read_file(const Context& context, const std::string& path);
+// Refuses what is no file, cannot be opened, or is larger than it may be.
+std::string read_file(const Context& context, const std::string& path, std::size_t largest = largest_file);
 
 // "-" is standard output: the text is put on the page.
 void write_file(Context& context, const std::string& path, const std::string& text);

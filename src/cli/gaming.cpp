@@ -43,7 +43,7 @@ const player::Workshop& workshop_of(const Battle& battle) {
 }
 
 game::Record read_record_file(const Context& context, const std::string& path) {
-    const std::string text = read_file(context, path);
+    const std::string text = read_file(context, path, game::Record::most_bytes);
     Problems problems;
     auto record = game::read_record(text, problems);
     problems.finish({path});

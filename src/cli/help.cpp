@@ -7,8 +7,6 @@
 
 namespace grognard::cli {
 
-namespace {
-
 std::string usage_of(const Context& context, const CommandSpec& command) {
     std::string usage = "grognard " + std::string(command.name);
     for (std::size_t i = 0; i < command.positionals.size(); ++i) {
@@ -18,13 +16,15 @@ std::string usage_of(const Context& context, const CommandSpec& command) {
     return usage;
 }
 
+namespace {
+
 void tell_options(Context& context, const std::vector<std::string_view>& names) {
     for (const std::string_view name : names) {
         const OptionSpec& spec = option(name);
         std::string shown(name);
         if (!spec.value.empty()) shown += " " + context.say("help.value." + std::string(spec.value));
-        const auto lines =
-            wrapped(context.say("help.option." + std::string(name.substr(2))), page_width - 26, page_width - 26);
+        const auto lines = wrapped(context.say("help.option." + std::string(name.substr(2))), context.width() - 26,
+                                   context.width() - 26);
         context.line("  " + context.paint.accent(shown) +
                      std::string(static_cast<std::size_t>(std::max(1, 24 - width_of(shown))), ' ') + lines.front());
         for (std::size_t i = 1; i < lines.size(); ++i) context.line(std::string(26, ' ') + lines[i]);
@@ -49,8 +49,11 @@ void tell_program(Context& context) {
     context.heading(context.say("help.commands"));
     for (const CommandSpec& command : commands()) {
         if (command.hidden) continue;
-        context.line("  " + context.paint.accent(pad_right(command.name, 12)) +
-                     context.say("help.short." + std::string(command.name)));
+        constexpr int left = 14;
+        const auto lines = wrapped(context.say("help.short." + std::string(command.name)), context.width() - left,
+                                   context.width() - left);
+        context.line("  " + context.paint.accent(pad_right(command.name, left - 2)) + lines.front());
+        for (std::size_t i = 1; i < lines.size(); ++i) context.line(std::string(left, ' ') + lines[i]);
     }
     context.line();
     context.heading(context.say("help.options"));

@@ -27,7 +27,7 @@ struct Columns {
     int bar = 0;
 };
 
-Columns columns_for(const std::vector<Row>& rows, const std::string& better_heading) {
+Columns columns_for(const std::vector<Row>& rows, const std::string& better_heading, int width) {
     Columns columns;
     for (const Row& row : rows) {
         columns.label = std::max(columns.label, std::min(widest_label, width_of(row.label)));
@@ -36,14 +36,14 @@ Columns columns_for(const std::vector<Row>& rows, const std::string& better_head
     }
     if (columns.better > 0) columns.better = std::max(columns.better, width_of(better_heading)) + 2;
     if (columns.fraction > 0) columns.fraction += 2;
-    columns.bar = page_width - indent - columns.label - 2 - chance_width - columns.fraction - columns.better;
+    columns.bar = width - indent - columns.label - 2 - chance_width - columns.fraction - columns.better;
     columns.bar = std::clamp(columns.bar, 8, 40);
     return columns;
 }
 
 void draw_rows(Context& context, const std::string& title, const std::vector<Row>& rows) {
     const std::string better = context.say("odds.or_better_heading");
-    const Columns columns = columns_for(rows, better);
+    const Columns columns = columns_for(rows, better, context.width());
     Fraction largest(0);
     for (const Row& row : rows) largest = std::max(largest, row.share);
 

@@ -34,7 +34,7 @@ void tell_some(Context& context, const sheet::Question& question, std::string_vi
             context.is(sheet::label(question.sheet(), question.procedure(), input, context.language()),
                        text(question.words()[lever.input]) + " → " + text(lever.to));
         const std::string chance = pad_left(context.words.percent(lever.chance.probability), 9);
-        const auto lines = wrapped(change, page_width - 11, page_width - 13);
+        const auto lines = wrapped(change, context.width() - 11, context.width() - 13);
         context.line(context.paint.strong(chance) + "  " + lines.front());
         for (std::size_t k = 1; k < lines.size(); ++k) context.line(std::string(13, ' ') + lines[k]);
     }

@@ -59,12 +59,19 @@ lab::Contest open_contest(const Asked& asked, const player::Limits& limits) {
 
 void tell_progress(const Context& context, const Asked& asked, const lab::Progress& progress) {
     const Fraction score(Integer(progress.halves), Integer(2 * progress.done));
-    context.host.err << "\r\033[K"
+    context.host.err << context.paint.signal(Signal::clear_line)
                      << context.say("match.progress", {{"done", std::to_string(progress.done)},
                                                        {"games", std::to_string(asked.match.games)},
                                                        {"first", asked.level(0)},
                                                        {"score", context.words.percent(score)}})
                      << std::flush;
+}
+
+// Without any game there is nothing to tell.
+void tell_interrupted(const Context& context, const Asked& asked, std::size_t done) {
+    const Catalogue::Arguments arguments{{"done", std::to_string(done)}, {"of", std::to_string(asked.match.games)}};
+    if (done == 0) context.refuse("cli.interrupted", arguments);
+    context.host.err << context.say("cli.interrupted", arguments) << '\n';
 }
 
 void tell_times(const Context& context, const Asked& asked, const lab::Times& times) {
@@ -131,8 +138,9 @@ int match(Context& context) {
     const Asked asked = asked_match(context);
     const lab::Played played = lab::play(
         asked.match, [&](const player::Limits& limits) { return open_contest(asked, limits); },
-        [&](const lab::Progress& progress) { tell_progress(context, asked, progress); });
-    context.host.err << "\r\033[K" << std::flush;
+        [&](const lab::Progress& progress) { tell_progress(context, asked, progress); }, context.host.interrupted);
+    context.host.err << context.paint.signal(Signal::clear_line) << std::flush;
+    if (played.bouts.size() < asked.match.games) tell_interrupted(context, asked, played.bouts.size());
     tell_times(context, asked, played.times);
     const lab::Summary summary = lab::summed(played.bouts, asked.battle->scenario().sides.size());
     if (context.json())

@@ -57,10 +57,10 @@ std::vector<std::string> wrapped(std::string_view text, int first_width, int wid
 }
 
 std::string Paint::in(Ink ink, std::string_view text) const {
-    static constexpr std::array<std::string_view, 5> codes{"", "1", "2", "38;5;137", "38;5;166"};
-    const std::string_view code = codes[static_cast<std::size_t>(ink)];
-    if (!colour_ || text.empty() || code.empty()) return std::string(text);
-    return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+    static constexpr std::array<Signal, 5> signals{Signal::end, Signal::strong, Signal::faint, Signal::accent,
+                                                   Signal::marked};
+    if (!colour_ || text.empty() || ink == Ink::plain) return std::string(text);
+    return signals_.mark(signals[static_cast<std::size_t>(ink)]) + std::string(text) + signals_.mark(Signal::end);
 }
 
 std::string bar(double share, int width) {

@@ -1,4 +1,4 @@
-// Text for a terminal of 80 columns: widths, breaking of lines, and a little colour that nothing depends on.
+// Text for a terminal: widths, breaking of lines, and a little colour that nothing depends on.
 
 #pragma once
 
@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace grognard::cli {
+#include "cli/gate.h"
 
-inline constexpr int page_width = 80;
+namespace grognard::cli {
 
 // Characters as a terminal shows them.
 int width_of(std::string_view text);
@@ -29,15 +29,19 @@ enum class Ink {
 
 class Paint {
   public:
-    explicit Paint(bool colour) : colour_(colour) {}
+    Paint(bool colour, const Signals& signals) : colour_(colour), signals_(signals) {}
 
     std::string in(Ink ink, std::string_view text) const;
     std::string strong(std::string_view text) const { return in(Ink::strong, text); }
     std::string faint(std::string_view text) const { return in(Ink::faint, text); }
     std::string accent(std::string_view text) const { return in(Ink::accent, text); }
 
+    // What a terminal is told besides colours; the gate knows what that is to it.
+    std::string signal(Signal signal) const { return signals_.mark(signal); }
+
   private:
     bool colour_;
+    const Signals& signals_;
 };
 
 // A bar in eighths of a character; what is not nothing shows at least one.

@@ -1,10 +1,10 @@
-// grognard play SYSTEM/SCENARIO, or a record to go on with
+// grognard play SYSTEM/SCENARIO, or a record to go on with; without either, what there is to choose from
 
 #include <filesystem>
 
 #include "base/names.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "cli/resting.h"
 #include "cli/table_talk.h"
 #include "cli/thinking.h"
 #include "cli/typed.h"
@@ -12,6 +12,14 @@
 namespace grognard::cli {
 
 namespace {
+
+constexpr std::string_view person = "person";
+
+bool lies_in(const std::string& path, const std::string& folder) {
+    std::error_code ignored;
+    const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+    return std::filesystem::equivalent(parent.empty() ? "." : parent, folder, ignored);
+}
 
 std::optional<game::Side> asked_side(const Context& context, game::Face& face) {
     const auto name = context.typed.value("--side");
@@ -26,9 +34,28 @@ std::optional<game::Side> asked_side(const Context& context, game::Face& face) {
     context.refuse("problem.cli.unknown_side", {{"name", *name}, {"nearest", nearest(*name, known)}, {"known", all}});
 }
 
-Seats asked_seats(const Context& context, game::Face& face) {
+// Who sat where when the game was saved; a table with several opponents has the level of the first.
+void take_seats(const game::Sitting& sitting, game::Face& face, Seats& seats) {
+    std::vector<game::Side> people;
+    std::optional<player::Level> level;
+    for (game::Side side = 0; side < face.sides(); ++side)
+        for (const auto& [name, who] : sitting.seats) {
+            if (name != face.side_name(side)) continue;
+            if (who == person)
+                people.push_back(side);
+            else if (!level)
+                level = player::level_named(who);
+        }
+    if (level && people.size() == 1) seats.person = people.front();
+    if (level) seats.level = *level;
+    seats.real_dice = sitting.real_dice;
+}
+
+// What was typed, and otherwise what the save says.
+Seats asked_seats(const Context& context, game::Face& face, const game::Sitting& saved) {
     Seats seats;
-    seats.person = asked_side(context, face);
+    take_seats(saved, face, seats);
+    if (const auto side = asked_side(context, face)) seats.person = side;
     if (const auto dice = context.typed.value("--dice")) {
         if (*dice != "mine") context.refuse("play.dice_option", {{"text", *dice}});
         seats.real_dice = true;
@@ -37,34 +64,77 @@ Seats asked_seats(const Context& context, game::Face& face) {
         if (!seats.person) context.refuse("play.opponent_of_whom");
         seats.level = read_level(context, *level);
     }
-    seats.patience = read_patience(context);
+    if (context.typed.has("--nodes") || context.typed.has("--time") || saved.nodes + saved.milliseconds == 0) {
+        seats.patience = read_patience(context);
+    } else {
+        seats.patience.nodes = static_cast<std::uint64_t>(saved.nodes);
+        if (saved.milliseconds > 0) seats.patience.milliseconds = saved.milliseconds;
+    }
     const auto seed = context.typed.value("--seed");
     seats.seed = seed ? read_seed(context, *seed) : context.host.fresh_seed();
     return seats;
 }
 
-int sit_down(Context& context, const Battle& battle, game::Play play) {
-    const Seats seats = asked_seats(context, play.face());
-    TableTalk(context, battle, std::move(play), seats).run();
+game::Sitting sitting_of(const Seats& seats, game::Face& face) {
+    game::Sitting sitting;
+    for (game::Side side = 0; side < face.sides(); ++side) {
+        const bool sits_here = !seats.person || *seats.person == side;
+        sitting.seats.emplace_back(face.side_name(side), sits_here ? person : player::name_of(seats.level));
+    }
+    sitting.real_dice = seats.real_dice;
+    sitting.nodes = static_cast<int>(seats.patience.nodes);
+    sitting.milliseconds = static_cast<int>(seats.patience.milliseconds.value_or(0));
+    return sitting;
+}
+
+// Where the game is kept: where --save says, where it was kept before, or in a new file.
+std::optional<SaveFile> asked_file(const Context& context, const Battle& battle, const std::string& kept_before) {
+    if (const auto path = context.typed.value("--save")) {
+        std::error_code ignored;
+        if (!kept_before.empty() && std::filesystem::equivalent(*path, kept_before, ignored))
+            return SaveFile::known(kept_before);
+        if (std::filesystem::exists(*path, ignored)) context.refuse("play.save_exists", {{"file", *path}});
+        return SaveFile::at(*path);
+    }
+    const std::string& folder = context.host.state_folder;
+    if (folder.empty()) return std::nullopt;
+    if (!kept_before.empty() && lies_in(kept_before, folder)) return SaveFile::known(kept_before);
+    return SaveFile::fresh(folder, battle->scenario().system + "-" + battle->scenario().id);
+}
+
+// What is gone on with: nothing for a game that begins.
+struct Before {
+    std::string path;
+    game::Sitting sitting;
+};
+
+int sit_down(Context& context, const Battle& battle, game::Play play, const Before& before) {
+    const Seats seats = asked_seats(context, play.face(), before.sitting);
+    Keeping keeping(context, asked_file(context, battle, before.path), sitting_of(seats, play.face()));
+    TableTalk(context, battle, std::move(play), seats, std::move(keeping)).run();
     return Status::done;
 }
 
 int go_on(Context& context, const std::string& path) {
     game::Record record = read_record_file(context, path);
     const Battle battle = open_record(context, record);
+    Before before{path, record.sitting};
     game::Resumed resumed = game::resume(battle->face(), std::move(record));
     const Speech speech(context, battle);
     for (const game::Divergence& divergence : resumed.divergences)
         context.paragraph(speech.divergence(divergence, path));
     if (!resumed.whole) context.paragraph(context.say("play.goes_on"));
-    return sit_down(context, battle, game::Play(std::move(resumed)));
+    // What goes another way than the file says is kept beside it, not over it.
+    if (!resumed.divergences.empty()) before.path.clear();
+    return sit_down(context, battle, game::Play(std::move(resumed)), before);
 }
 
 }  // namespace
 
 int play(Context& context) {
-    if (context.json()) context.refuse("play.no_json");
-    const std::string& name = context.typed.positionals[0];
+    const std::string name =
+        context.typed.positionals.empty() ? chosen_game(context) : context.typed.positionals.front();
+    if (name.empty()) return Status::done;
     std::error_code ignored;
     if (std::filesystem::is_regular_file(name, ignored)) return go_on(context, name);
     const Battle battle = open_scenario(context, typed_game(context, name));
@@ -77,7 +147,7 @@ int play(Context& context) {
             context.refuse(problems.all());
         }
     }
-    return sit_down(context, battle, game::Play(std::move(face), from));
+    return sit_down(context, battle, game::Play(std::move(face), from), {});
 }
 
 }  // namespace grognard::cli

@@ -19,7 +19,7 @@ int procedures(Context& context) {
     for (const sheet::Procedure& procedure : sheet->procedures) {
         const std::string& headline = procedure.outcome[static_cast<std::size_t>(procedure.headline)].name;
         context.line("  " + context.paint.accent(pad_right(procedure.name, widest)) + "  " +
-                     fitted(sheet::label(*sheet, procedure, context.language()), page_width - widest - 4));
+                     fitted(sheet::label(*sheet, procedure, context.language()), context.width() - widest - 4));
         context.faint_paragraph("→ " + sheet::label(*sheet, procedure, headline, context.language()), widest + 4, 2);
     }
     return Status::done;

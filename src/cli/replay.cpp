@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/gaming.h"
+#include "cli/lines.h"
 #include "sheet/ask/json.h"
 
 namespace grognard::cli {
@@ -64,7 +65,7 @@ class Player {
                                      "replay.prompt", {{"at", std::to_string(replay_.at())},
                                                        {"of", std::to_string(replay_.record().lines.size())}}))
                               << " " << std::flush;
-            if (!std::getline(context_.host.in, typed) || !answer(typed)) break;
+            if (read_line(context_.host.in, typed, 2'000) == Line::none || !answer(typed)) break;
         }
         context_.line();
     }

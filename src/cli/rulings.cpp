@@ -12,8 +12,9 @@ namespace {
 void tell_ruling(Context& context, const sheet::Sheet& sheet, const sheet::Ruling& ruling,
                  const sheet::RulingSource& source) {
     const Language language = context.language();
-    context.line(context.paint.accent(pad_right(ruling.name, 6)) +
-                 context.paint.strong(fitted(sheet::ruling_label(sheet, ruling.name, ".", language), page_width - 6)));
+    context.line(
+        context.paint.accent(pad_right(ruling.name, 6)) +
+        context.paint.strong(fitted(sheet::ruling_label(sheet, ruling.name, ".", language), context.width() - 6)));
     context.paragraph(sheet::ruling_label(sheet, ruling.name, "reason", language), 6);
     if (!source.confidence.empty())
         context.faint_paragraph(

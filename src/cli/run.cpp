@@ -26,7 +26,7 @@ Act act_of(std::string_view name) {
         {"replay", replay},         {"examine", examine},
         {"match", match},           {"demo", demo},
         {"completion", completion}, {"help", help},
-        {"complete", complete},
+        {"complete", complete},     {"manual", manual},
     };
     for (const auto& [known, act] : acts)
         if (known == name) return act;
@@ -155,15 +155,24 @@ int run(const std::vector<std::string>& arguments, const Host& host) {
     };
     if (command != nullptr && takes_facts(*command)) move_facts(typed);
     const Catalogue& words = library().words(language_of(typed, host));
-    Context context(host, typed, words);
+
+    // Whatever a command says goes through a gate.
+    const Signals signals(host.fresh_seed() * 1'000'000'007U + host.fresh_seed());
+    const bool json = typed.has("--json") || typed.has("--batch");
+    Gate out_gate(host.out, signals, {json, !json && !host.utf8}), err_gate(host.err, signals, {false, !host.utf8});
+    std::ostream out(&out_gate), err(&err_gate);
+    const Host behind{host.in,           out,       err,          host.colour,   host.locale,     host.fresh_seed,
+                      host.state_folder, host.utf8, host.columns, host.terminal, host.interrupted};
+    Context context(behind, typed, words, signals);
     try {
         const int status = act(context, misuse);
-        host.out << context.page() << std::flush;
-        if (!host.out) context.refuse("cli.cannot_write", {{"file", context.say("cli.standard_output")}});
+        out << context.page() << std::flush;
+        if (!out) context.refuse("cli.cannot_write", {{"file", context.say("cli.standard_output")}});
         return status;
     } catch (const Refused& refused) {
-        if (context.json() && !refused.json.empty()) host.out << refused.json << '\n' << std::flush;
-        host.err << refused.message << '\n' << std::flush;
+        if (context.json())
+            out << (refused.json.empty() ? sheet::error_line(refused, words) : refused.json) << '\n' << std::flush;
+        err << refused.message << '\n' << std::flush;
         return status_of(refused.why);
     }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ostream>
 
 #include <boost/json.hpp>
 
@@ -23,18 +24,25 @@ constexpr std::int64_t largest_sample = 100'000'000;
 
 // What fell in so many throws. Never odds: it has a type of its own.
 struct Sample {
-    std::int64_t size = 0;
+    std::int64_t size = 0;  // that were thrown
     std::uint64_t seed = 0;
     std::map<std::vector<sheet::Word64>, std::int64_t> counts;
+    bool interrupted = false;
 };
 
 // Throw `i` of a seed is the same whatever the size of the sample; throw 0 is what `resolve --seed` shows.
-Sample draw_sample(const sheet::Question& question, std::int64_t size, std::uint64_t seed) {
+Sample draw_sample(const Context& context, const sheet::Question& question, std::int64_t size, std::uint64_t seed) {
+    constexpr std::int64_t between_looks = 1'000;
     Sample sample{size, seed, {}};
     sheet::Runner runner(question.program());
     runner.bind(question.words());
     std::vector<sheet::Word64> outcome(question.program().outcome.size());
     for (std::int64_t i = 0; i < size; ++i) {
+        if (i > 0 && i % between_looks == 0 && context.interrupted()) {
+            sample.size = i;
+            sample.interrupted = true;
+            break;
+        }
         dice::Generator generator(seed, static_cast<std::uint64_t>(i));
         runner.run(generator);
         for (std::size_t f = 0; f < outcome.size(); ++f) outcome[f] = runner.outcome(f);
@@ -53,12 +61,14 @@ boost::json::object sample_json(const sheet::Question& question, const Sample& s
         }
         list.push_back(boost::json::object{{"outcome", std::move(outcome)}, {"count", count}});
     }
-    return {{"system", question.sheet().source.id},
-            {"procedure", question.procedure().name},
-            {"sample", true},
-            {"n", sample.size},
-            {"seed", sample.seed},
-            {"counts", std::move(list)}};
+    boost::json::object object{{"system", question.sheet().source.id},
+                               {"procedure", question.procedure().name},
+                               {"sample", true},
+                               {"n", sample.size},
+                               {"seed", sample.seed},
+                               {"counts", std::move(list)}};
+    if (sample.interrupted) object["interrupted"] = true;
+    return object;
 }
 
 std::string sample_csv(const sheet::Question& question, const Sample& sample) {
@@ -111,7 +121,11 @@ int sample(Context& context) {
             "sample.forbidden",
             {{"reason", sheet::forbidden_sentence(question, sheet::resolve(question, unused).reasons, context.words)}});
     }
-    const Sample drawn = draw_sample(question, size, seed);
+    const Sample drawn = draw_sample(context, question, size, seed);
+    if (drawn.interrupted)
+        context.host.err << context.say("cli.interrupted",
+                                        {{"done", std::to_string(drawn.size)}, {"of", std::to_string(size)}})
+                         << '\n';
     const auto csv = context.typed.value("--csv");
     if (context.json())
         context.line(sheet::to_line(sample_json(question, drawn)));

@@ -77,7 +77,7 @@ void tell(Context& context, const sheet::Question& question, std::size_t input, 
     int widest = 1;
     for (const Run& run : runs) widest = std::max(widest, std::min(widest_value, width_of(run_text(run))));
     const std::string now = "  " + context.say("seek.now");
-    const int bar_width = std::min(widest_bar, page_width - 4 - widest - chance_width - width_of(now));
+    const int bar_width = std::min(widest_bar, context.width() - 4 - widest - chance_width - width_of(now));
     for (const Run& run : runs) {
         const sheet::Wish::Chance& chance = sought.tried[run.begin].second;
         const bool known = !chance.forbidden && !chance.too_large;

@@ -13,7 +13,7 @@ int systems(Context& context) {
         const sheet::SheetSource source = sheet::read_sheet(library().texts_of(id), ignored);
         const sheet::Word* name = source.words.find(".");
         context.line(context.paint.accent(pad_right(id, 20)) +
-                     (name == nullptr ? std::string() : name->in(context.language())));
+                     (name == nullptr ? std::string() : fitted(name->in(context.language()), context.width() - 20)));
         const auto count = [&](std::string_view what, std::size_t number) {
             return context.words.count(what, static_cast<std::int64_t>(number));
         };

@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "base/names.h"
-#include "cli/files.h"
+#include "cli/lines.h"
 #include "cli/tale.h"
 #include "dice/script.h"
 #include "sheet/explain/explain.h"
@@ -14,12 +14,32 @@ namespace grognard::cli {
 
 namespace {
 
+constexpr std::size_t longest_typed = 2'000;
 constexpr std::size_t most_listed = 24;  // more are told in groups
 
 // "move 17e-leger" of "move 17e-leger 0411 se".
 std::string group_of(const std::string& text) {
     const std::size_t first = text.find(' ');
     return first == std::string::npos ? text : text.substr(0, text.find(' ', first + 1));
+}
+
+// Groups stay in their order; within one, by what follows: places in the order of their names.
+std::vector<std::size_t> by_unit_and_place(const std::vector<game::ActionLine>& actions,
+                                           std::vector<std::size_t> shown) {
+    std::vector<std::string> groups;
+    const auto rank = [&](std::size_t i) {
+        const std::string group = group_of(actions[i].text);
+        const std::ptrdiff_t known = std::find(groups.begin(), groups.end(), group) - groups.begin();
+        if (known == static_cast<std::ptrdiff_t>(groups.size())) groups.push_back(group);
+        return known;
+    };
+    std::vector<std::pair<std::ptrdiff_t, std::size_t>> ranked;
+    for (const std::size_t i : shown) ranked.emplace_back(rank(i), i);
+    std::stable_sort(ranked.begin(), ranked.end(), [&](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : actions[a.second].text < actions[b.second].text;
+    });
+    std::transform(ranked.begin(), ranked.end(), shown.begin(), [](const auto& one) { return one.second; });
+    return shown;
 }
 
 std::optional<std::size_t> number_in(const std::string& text) {
@@ -31,13 +51,14 @@ std::optional<std::size_t> number_in(const std::string& text) {
 
 }  // namespace
 
-TableTalk::TableTalk(Context& context, Battle battle, game::Play play, const Seats& seats)
+TableTalk::TableTalk(Context& context, Battle battle, game::Play play, const Seats& seats, Keeping keeping)
     : context_(context),
       battle_(std::move(battle)),
       speech_(context, battle_),
       board_(workshop_of(battle_).text_board(*battle_)),
       play_(std::move(play)),
       seats_(seats),
+      keeping_(std::move(keeping)),
       dice_(seats.seed, 0),
       opponent_(battle_->opponent({seats.level, seats.seed})),
       adviser_(battle_->opponent({player::Level::marshal, seats.seed})) {}
@@ -49,7 +70,10 @@ void TableTalk::run() {
     while (!play_.face().over()) {
         if (play_.face().mover() == game::nobody) break;
         if (is_person()) {
-            if (!ask()) return;
+            if (!hand_over() || !ask()) {
+                keeping_.leave(play_.record());
+                return;
+            }
         } else {
             opponent_move();
         }
@@ -83,6 +107,7 @@ void TableTalk::begin() {
         if (!seats_.real_dice || !throw_real(std::nullopt)) play_.start(dice_);
         tell_outcome();
     }
+    keeping_.keep(play_.record());
     board();
     context_.faint_paragraph(context_.say("play.hint"), 0);
     context_.show();
@@ -111,6 +136,7 @@ void TableTalk::choose(const std::string& action) {
     } else {
         play_.choose(action, dice_);
     }
+    keeping_.keep(play_.record());
     tell_outcome();
 }
 
@@ -132,6 +158,23 @@ void TableTalk::tell_outcome() {
     }
 }
 
+// Two people at one terminal: where one knows what the other may not, the screen is cleared, with what has scrolled away, before
+// the other sits down. What came of the last decision is told again.
+bool TableTalk::hand_over() {
+    game::Face& face = play_.face();
+    const game::Side next = face.mover();
+    const bool changes = context_.host.terminal && sitting_ && *sitting_ != next;
+    const bool hides = changes && face.position_for(*sitting_) != face.position_for(next);
+    sitting_ = next;
+    if (!hides) return true;
+    context_.show();
+    context_.host.out << context_.paint.signal(Signal::clear_screen);
+    if (!read_line(context_.say("play.hand_over", {{"side", speech_.name(face.side_name(next))}}))) return false;
+    tell_outcome();
+    board();
+    return true;
+}
+
 bool TableTalk::ask() {
     game::Face& face = play_.face();
     if (to_list_) list({});
@@ -150,11 +193,10 @@ std::optional<std::string> TableTalk::read_line(const std::string& prompt) {
     context_.show();
     context_.host.out << context_.paint.strong(prompt) << " " << std::flush;
     std::string typed;
-    if (!std::getline(context_.host.in, typed)) {
+    if (cli::read_line(context_.host.in, typed, longest_typed) == Line::none) {
         context_.host.out << '\n';
         return std::nullopt;
     }
-    if (typed.size() > 2'000) typed.resize(2'000);
     return std::string(trimmed(typed));
 }
 
@@ -227,7 +269,7 @@ bool TableTalk::command(const std::string& word, const std::string& rest) {
     else if (is({"save", "sauver"}))
         save(rest);
     else if (is({"note"}))
-        play_.remark(rest);
+        note(rest);
     else if (is({"position"}))
         context_.line(play_.face().position_for(viewer()));
     else if (is({"pieces", "pions"}))
@@ -275,10 +317,12 @@ void TableTalk::list(const std::string& prefix) {
         if (actions[i].text.starts_with(prefix)) shown.push_back(i);
     const auto line = [&](std::size_t i) {
         const std::string text = pad_left(std::to_string(i + 1), 4) + "  " + context_.paint.accent(actions[i].text);
-        const int left = page_width - 8 - width_of(actions[i].text);
+        const int left = context_.width() - 8 - width_of(actions[i].text);
         const std::string words = speech_.say(actions[i].words);
         context_.line(left > 10 ? text + "  " + context_.paint.faint(fitted(words, left)) : text);
     };
+    // A few stand as the game offers them; those that somebody looks through, by unit and place.
+    if (!prefix.empty()) shown = by_unit_and_place(actions, std::move(shown));
     if (shown.size() <= most_listed || !prefix.empty()) {
         for (const std::size_t i : shown) line(i);
         return;
@@ -386,21 +430,21 @@ void TableTalk::undo() {
         return;
     }
     play_.undo();
+    keeping_.keep(play_.record());
     to_list_ = true;
     context_.paragraph(context_.say("play.undone", {{"number", std::to_string(play_.number())}}));
 }
 
+void TableTalk::note(const std::string& text) {
+    play_.remark(text);
+    keeping_.keep(play_.record());
+}
+
 void TableTalk::save(const std::string& file) {
-    if (file.empty()) {
+    if (file.empty())
         context_.paragraph(context_.say("play.save_where"));
-        return;
-    }
-    try {
-        write_file(context_, file, game::write_record(play_.record()));
-        if (file != "-") context_.paragraph(context_.say("play.saved", {{"file", file}}));
-    } catch (const Refused& refused) {
-        context_.paragraph(refused.message);
-    }
+    else
+        save_copy(context_, file, keeping_.text_of(play_.record()));
 }
 
 void TableTalk::board() {

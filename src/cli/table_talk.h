@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/gaming.h"
+#include "cli/keeping.h"
 #include "cli/thinking.h"
 #include "dice/generator.h"
 #include "game/play.h"
@@ -23,7 +24,7 @@ struct Seats {
 
 class TableTalk {
   public:
-    TableTalk(Context& context, Battle battle, game::Play play, const Seats& seats);
+    TableTalk(Context& context, Battle battle, game::Play play, const Seats& seats, Keeping keeping);
 
     // Until the game is over or the person leaves.
     void run();
@@ -32,6 +33,7 @@ class TableTalk {
     // --- the course of a game ---
     void begin();
     bool ask();  // false: the person leaves
+    bool hand_over();
     void opponent_move();
     void choose(const std::string& action);
     void tell_outcome();
@@ -49,6 +51,7 @@ class TableTalk {
     void hint();
     void near(const std::string& place);
     void undo();
+    void note(const std::string& text);
     void save(const std::string& file);
     void board();
     void help();
@@ -66,10 +69,12 @@ class TableTalk {
     std::unique_ptr<game::TextBoard> board_;
     game::Play play_;
     Seats seats_;
+    Keeping keeping_;
     dice::Generator dice_;
     std::unique_ptr<player::Opponent> opponent_;  // of all sides that no person plays
     std::unique_ptr<player::Opponent> adviser_;
-    bool to_list_ = true;  // the actions have not been listed since the last decision
+    std::optional<game::Side> sitting_;  // who was asked last
+    bool to_list_ = true;                // the actions have not been listed since the last decision
 };
 
 }  // namespace grognard::cli

@@ -74,14 +74,15 @@ void draw_grid(Context& context, Texts texts, const std::string& corner) {
     const auto fits = [&] {
         int width = left + 4;
         for (std::size_t c = 0; c < texts.columns.size(); ++c) width += texts.column_width(c) + 2;
-        return width <= page_width;
+        return width <= context.width();
     };
     while (!fits() && texts.widest > narrowest_cell) --texts.widest;
-    if (!fits()) texts.widest = widest_cell;
+    // One column at least stands beside the headings.
+    if (!fits()) texts.widest = std::clamp(context.width() - left - 6, narrowest_cell, widest_cell);
     for (std::size_t begin = 0; begin < texts.columns.size();) {
         int used = left + 4;
         std::size_t end = begin;
-        while (end < texts.columns.size() && (end == begin || used + texts.column_width(end) + 2 <= page_width))
+        while (end < texts.columns.size() && (end == begin || used + texts.column_width(end) + 2 <= context.width()))
             used += texts.column_width(end++) + 2;
         if (begin > 0) context.line();
         draw_columns(context, texts, corner, left, begin, end);
@@ -96,8 +97,8 @@ int widest_column(const Texts& texts) {
 }
 
 // How many columns of an excerpt fit the page beside the row headings.
-int columns_that_fit(const Texts& texts, int indent) {
-    return (page_width - indent - texts.heading_width() - 4) / (widest_column(texts) + 3);
+int columns_that_fit(const Context& context, const Texts& texts, int indent) {
+    return (context.width() - indent - texts.heading_width() - 4) / (widest_column(texts) + 3);
 }
 
 // The cell that was read, in brackets, with a row on each side and so many columns.
@@ -164,7 +165,7 @@ void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entr
                   {{"table", title}, {"row", texts.headings[row]}, {"column", texts.columns[column]}, {"cell", cell}}),
         indent, 4);
     if (one_axis || excerpt == Excerpt::no) return;
-    const int room = columns_that_fit(texts, indent);
+    const int room = columns_that_fit(context, texts, indent);
     if (room >= 3) draw_around(context, texts, lookup, indent, (std::min(room, 5) - 1) / 2);
 }
 

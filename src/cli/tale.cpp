@@ -26,7 +26,7 @@ void addend(Context& context, const TaleLine& line) {
     }
     const int gap = static_cast<int>(left) + number_width + 2;
     bool first = true;
-    for (const std::string& part : wrapped(line.text, page_width - gap, page_width - gap)) {
+    for (const std::string& part : wrapped(line.text, context.width() - gap, context.width() - gap)) {
         context.line(std::string(left, ' ') + pad_left(first ? line.figure : std::string(), number_width) + "  " +
                      part);
         first = false;

@@ -73,6 +73,7 @@ struct Result {
 struct HouseRules {
     std::string name;
     std::uint64_t fingerprint = 0;
+    std::string text = {};  // as a record carries it (game/record.h); empty: it does not
 
     friend bool operator==(const HouseRules&, const HouseRules&) = default;
 };

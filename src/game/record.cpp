@@ -28,7 +28,33 @@ std::string outcome_text(const RecordLine& line) {
     return text;
 }
 
+// Each without its end and the blanks before that.
+template <class Act>
+void for_each_line(std::string_view text, const Act& act) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.remove_suffix(1);
+        act(line);
+        text.remove_prefix(std::min(text.size(), end + 1));
+    }
+}
+
 }  // namespace
+
+std::string carried_text(std::string_view text) {
+    std::string carried;
+    bool fits = true;
+    for_each_line(text, [&](std::string_view line) {
+        fits = fits && line.size() + 2 <= longest_line;
+        carried.append(line).push_back('\n');
+    });
+    return fits ? carried : std::string();
+}
+
+bool can_be_read(const Record& record, std::string_view text) {
+    return text.size() <= Record::most_bytes && record.lines.size() <= Record::most_lines;
+}
 
 bool is_one_line(std::string_view text) {
     return !text.empty() && text.front() != ' ' && text.back() != ' ' &&
@@ -57,9 +83,16 @@ std::string write_record(const Record& record) {
     text += "system " + record.identity.system + "\n";
     text += "scenario " + record.identity.scenario + "\n";
     text += "rules " + hexadecimal(record.identity.rules) + "\n";
-    for (const HouseRules& rules : record.identity.house)
+    for (const HouseRules& rules : record.identity.house) {
         text += "house " + rules.name + " " + hexadecimal(rules.fingerprint) + "\n";
+        for_each_line(rules.text,
+                      [&](std::string_view line) { text += line.empty() ? ">\n" : "> " + std::string(line) + "\n"; });
+    }
     for (const auto& [ruling, option] : record.identity.rulings) text += "ruling " + ruling + " " + option + "\n";
+    for (const auto& [side, who] : record.sitting.seats) text += "seat " + side + " " + who + "\n";
+    if (record.sitting.real_dice) text += "dice mine\n";
+    if (record.sitting.nodes > 0) text += "nodes " + std::to_string(record.sitting.nodes) + "\n";
+    if (record.sitting.milliseconds > 0) text += "time " + std::to_string(record.sitting.milliseconds) + "\n";
     if (!record.from.empty()) text += "from " + record.from + "\n";
     text += "\n";
     for (const RecordLine& line : record.lines) text += write_line(line) + "\n";
@@ -74,7 +107,7 @@ Record Record::seen_by(Side side) const {
 }
 
 bool same(const Record& a, const Record& b) {
-    return a.identity == b.identity && a.from == b.from &&
+    return a.identity == b.identity && a.sitting == b.sitting && a.from == b.from &&
            std::equal(a.lines.begin(), a.lines.end(), b.lines.begin(), b.lines.end(),
                       [](const RecordLine& one, const RecordLine& other) { return one.says_as(other); });
 }
@@ -156,7 +189,9 @@ class Reader {
     void header();
     void header_line(std::string_view key);
     void house_rules();
+    bool sitting(std::string_view key);
     void body_line();
+    void last_line();
     void action(RecordLine& line);
     void outcome(RecordLine& line);
     void dice(RecordLine& line);
@@ -168,6 +203,7 @@ class Reader {
     std::string_view line_;   // what is left of it
     std::string_view start_;  // all of it
     int number_ = 0;
+    bool unended_ = false;  // the line has no end
     int decisions_ = 0;
     bool system_ = false, scenario_ = false, rules_ = false;
 };
@@ -175,10 +211,10 @@ class Reader {
 bool Reader::next() {
     if (text_.empty()) return false;
     const std::size_t end = std::min(text_.find('\n'), text_.size());
+    unended_ = end == text_.size();
     line_ = text_.substr(0, end);
     text_.remove_prefix(std::min(text_.size(), end + 1));
-    if (!line_.empty() && line_.back() == '\r') line_.remove_suffix(1);
-    while (!line_.empty() && line_.back() == ' ') line_.remove_suffix(1);
+    while (!line_.empty() && (line_.back() == ' ' || line_.back() == '\r')) line_.remove_suffix(1);
     start_ = line_;
     ++number_;
     if (line_.size() <= longest_line) return true;
@@ -243,15 +279,40 @@ void Reader::header_line(std::string_view key) {
         rules_ = true;
     } else if (key == "house") {
         house_rules();
+    } else if (key == ">" && !identity.house.empty()) {
+        identity.house.back().text.append(line_).push_back('\n');
     } else if (key == "ruling") {
         const std::string id(word());
         identity.rulings.emplace_back(id, rest(key));
+    } else if (sitting(key)) {
+        return;
     } else if (key == "from" && record_.from.empty()) {
         record_.from = rest(key);
     } else {
         line_ = start_;
         error("log.unknown_heading", {{"text", std::string(key)}});
     }
+}
+
+// Whether the key is one of these.
+bool Reader::sitting(std::string_view key) {
+    Sitting& sitting = record_.sitting;
+    if (key == "seat") {
+        const std::string side(word());
+        sitting.seats.emplace_back(side, rest(key));
+        if (!is_one_line(side)) error("log.bad_text", {{"what", "seat"}, {"text", side}});
+        return true;
+    }
+    if (key == "dice" && line_ == "mine") {
+        sitting.real_dice = true;
+        return true;
+    }
+    int* const number = key == "nodes" ? &sitting.nodes : key == "time" ? &sitting.milliseconds : nullptr;
+    if (number == nullptr) return false;
+    const auto value = whole(1'000'000'000);
+    if (!value || *value == 0 || !line_.empty()) error("log.bad_line", {{"text", std::string(start_)}});
+    *number = value.value_or(0);
+    return true;
 }
 
 // "name fingerprint"; the name may have blanks.
@@ -390,10 +451,28 @@ std::optional<Record> Reader::read() {
             error("log.too_large");
             break;
         }
-        if (!line_.empty()) body_line();
+        if (line_.empty()) continue;
+        if (!unended_)
+            body_line();
+        else
+            last_line();
     }
     if (problems_.errors() > before) return std::nullopt;
     return std::move(record_);
+}
+
+// A line without an end counts if it reads; whether it is whole all the same shows when it is replayed.
+void Reader::last_line() {
+    Problems unheard;
+    Reader trial(start_, unheard);
+    trial.decisions_ = decisions_;
+    if (trial.next()) trial.body_line();
+    if (unheard.any_error()) {
+        record_.cut = number_;
+        return;
+    }
+    body_line();
+    record_.unended = true;
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ std::string notes_text(const std::vector<std::string>& notes) { return notes.emp
 
 Replay::Replay(std::unique_ptr<Face> face, Record record) : face_(std::move(face)), record_(std::move(record)) {
     compare_house();
+    if (record_.cut > 0) tell_cut(record_.cut);
     begin();
 }
 
@@ -38,13 +39,31 @@ void Replay::begin() {
 
 bool Replay::forward() {
     if (at_end()) return false;
-    const RecordLine& line = record_.lines[at_];
     trace_.clear();
-    play(line);
+    if (record_.unended && at_ + 1 == record_.lines.size()) {
+        if (!play_unended()) return false;
+    } else {
+        play(record_.lines[at_]);
+    }
     ++at_;
     if (!lost_) stands_ = at_;
     if (stands_after_.size() < at_) stands_after_.push_back(stand());
     return true;
+}
+
+// The last line, which may have been cut: where it goes another way it was, and the game stands before it.
+bool Replay::play_unended() {
+    const Stand before = stand();
+    const std::size_t told = divergences_.size();
+    const int line = record_.lines.back().line;
+    play(record_.lines.back());
+    if (divergences_.size() == told) return true;
+    divergences_.resize(told);
+    become(before);
+    record_.lines.pop_back();
+    record_.unended = false;
+    tell_cut(line);
+    return false;
 }
 
 bool Replay::back() {
@@ -184,6 +203,11 @@ void Replay::diverge(const RecordLine& line, std::string_view id, Problems::Argu
     divergence.line = at_;
     divergence.problem.place = {0, line.line, 1};
     divergence.refusal = std::move(refusal);
+}
+
+void Replay::tell_cut(int line) {
+    diverge("replay.cut", {{"line", std::to_string(line)}});
+    divergences_.back().problem.place = {0, line, 1};
 }
 
 // House rules that hold here and that the record does not name so.

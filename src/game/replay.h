@@ -3,7 +3,8 @@
 // A record that was made under other rules is replayed all the same: as long as it goes the same way nobody needs to hear of it
 // (records from before the fingerprint covered map and scenario are of that kind). House rules of other words are told. Where a line cannot be carried out as it stands, or
 // something else comes of it, the replay says at which line and why, and goes on from the next position of the record.
-// Where no position follows, it stands at the last one before: play goes on there. A save never dies.
+// Where no position follows, it stands at the last one before: play goes on there. A last line that was cut in the middle is left
+// out, and that is told. A save never dies.
 
 #pragma once
 
@@ -72,6 +73,8 @@ class Replay {
                  Refusal refusal = std::nullopt);
     void diverge(std::string_view id, Problems::Arguments arguments);  // in the heading; it goes on all the same
     void compare_house();
+    bool play_unended();  // false: it was cut
+    void tell_cut(int line);
     void fall_back();
     bool set(const std::string& position);
     Stand stand() { return {started_ ? face_->position() : std::string(), stands_, lost_}; }

@@ -9,7 +9,8 @@ namespace {
 
 class Arena {
   public:
-    Arena(const Match& match, const OpenContest& open) : match_(match), open_(open), bouts_(match.games) {}
+    Arena(const Match& match, const OpenContest& open, const std::function<bool()>& stops)
+        : match_(match), open_(open), stops_(stops), bouts_(match.games) {}
 
     Played run(const Tell& tell) {
         std::vector<Times> times(std::max<std::size_t>(1, match_.threads));
@@ -17,6 +18,7 @@ class Arena {
         for (std::size_t i = 1; i < times.size(); ++i) threads.emplace_back([this, &times, i] { play(times[i], {}); });
         play(times[0], tell);
         for (std::thread& thread : threads) thread.join();
+        bouts_.resize(done_);
         Played played{std::move(bouts_), {}};
         for (const Times& one : times) played.times.add(one);
         return played;
@@ -29,7 +31,9 @@ class Arena {
         player::Limits limits = match_.limits;
         limits.stop = watch.stop();
         const Contest contest = open_(limits);
-        for (std::size_t next = taken_++; next < bouts_.size(); next = taken_++) {
+        while (!stops_ || !stops_()) {
+            const std::size_t next = taken_++;
+            if (next >= bouts_.size()) break;
             bouts_[next] = contest(next, [&](int who, bool done) {
                 if (!done)
                     watch.start();
@@ -44,6 +48,7 @@ class Arena {
 
     const Match& match_;
     const OpenContest& open_;
+    const std::function<bool()>& stops_;
     std::vector<player::Bout> bouts_;
     std::atomic<std::size_t> taken_ = 0, done_ = 0;
     std::atomic<int> halves_ = 0;
@@ -51,6 +56,8 @@ class Arena {
 
 }  // namespace
 
-Played play(const Match& match, const OpenContest& open, const Tell& tell) { return Arena(match, open).run(tell); }
+Played play(const Match& match, const OpenContest& open, const Tell& tell, const std::function<bool()>& stops) {
+    return Arena(match, open, stops).run(tell);
+}
 
 }  // namespace grognard::lab

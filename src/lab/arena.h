@@ -38,6 +38,8 @@ struct Played {
     Times times;
 };
 
-Played play(const Match& match, const OpenContest& open, const Tell& tell = {});
+// Where `stops` says so, no further game is begun; those under way are played to their end, so that the bouts are the first so many.
+Played play(const Match& match, const OpenContest& open, const Tell& tell = {},
+            const std::function<bool()>& stops = {});
 
 }  // namespace grognard::lab

@@ -45,7 +45,7 @@ game::HouseRules named_house(const SourceText& text) {
         },
         ' ');
     name = std::string(trimmed(name));
-    return {name.empty() ? "house" : name, fingerprint_of_columns(text.text)};
+    return {name.empty() ? "house" : name, fingerprint_of_columns(text.text), game::carried_text(text.text)};
 }
 
 }  // namespace
@@ -55,7 +55,8 @@ Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& probl
     wanted.scenario = identity.scenario;
     wanted.rulings.insert(wanted.rulings.begin(), identity.rulings.begin(), identity.rulings.end());
 
-    // In the order of the record: by their text under any name, otherwise by their name; what it does not name comes last.
+    // In the order of the record: by their text under any name, otherwise by their name, otherwise as the record carries them; what
+    // it does not name comes last.
     std::vector<SourceText> rest = std::move(wanted.house);
     wanted.house.clear();
     for (const game::HouseRules& named : identity.house) {
@@ -63,6 +64,10 @@ Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& probl
         const auto has_name = [&](const SourceText& one) { return named_house(one).name == named.name; };
         auto found = std::find_if(rest.begin(), rest.end(), has_text);
         if (found == rest.end()) found = std::find_if(rest.begin(), rest.end(), has_name);
+        if (found == rest.end() && !named.text.empty()) {
+            wanted.house.push_back({named.name, named.text});
+            continue;
+        }
         if (found == rest.end()) {
             problems.error("game.house_missing", {},
                            {{"name", named.name}, {"fingerprint", hexadecimal(named.fingerprint)}});

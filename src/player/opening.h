@@ -80,7 +80,7 @@ class Opening {
 OpenedOrNot open_game(const Modules& games, const Wanted& wanted, sheet::Library& library);
 
 // What a record is opened with: `wanted` has rulings and house rules that were handed over with it, and they are laid over those it
-// names. House rules that it names and that were not handed over are a problem: game.house_missing. Those of the same name and
+// names. House rules that it names and that were neither handed over nor carried in it are a problem: game.house_missing. Those of the same name and
 // other words are taken; a replay tells (game/replay.h).
 Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& problems);
 

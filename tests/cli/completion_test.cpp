@@ -56,6 +56,11 @@ TEST(Completion, OffersWhatOptionsTake) {
     EXPECT_TRUE(offers("grognard odds allemagne-1813 combat_roll --of ", "enemy_tests"));
     EXPECT_TRUE(offers("grognard odds allemagne-1813 combat_roll --ruling ", "R5="));
     EXPECT_TRUE(offers("grognard odds allemagne-1813 combat_roll --ruling R5=", "R5=down"));
+    EXPECT_TRUE(offers("grognard play jours-de-gloire/t", "jours-de-gloire/tiny"));
+    EXPECT_TRUE(offers("grognard play jours-de-gloire/tiny --opponent ", "veteran"));
+    EXPECT_TRUE(offers("grognard play jours-de-gloire/tiny --side ", "blue"));
+    EXPECT_TRUE(offers("grognard match jours-de-gloire/tiny --players m", "marshal,"));
+    EXPECT_TRUE(offers("grognard match jours-de-gloire/tiny --players marshal,r", "marshal,recruit"));
     EXPECT_EQ(offered("grognard --lang "), (std::vector<std::string>{"fr", "en"}));
 }
 

@@ -23,6 +23,14 @@ Ran ran(const std::vector<std::string>& arguments, const std::string& in, const 
     return {status, out.str(), err.str()};
 }
 
+Ran ran_in(const std::string& state_folder, const std::vector<std::string>& arguments, const std::string& in) {
+    std::istringstream input(in);
+    std::ostringstream out, err;
+    const Host host{input, out, err, false, "en_GB.UTF-8", [] { return std::uint64_t{1813}; }, state_folder};
+    const int status = run(arguments, host);
+    return {status, out.str(), err.str()};
+}
+
 boost::json::object answer(std::vector<std::string> arguments, const std::string& in) {
     arguments.emplace_back("--json");
     const Ran result = ran(arguments, in);

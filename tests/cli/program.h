@@ -21,6 +21,9 @@ struct Ran {
 Ran ran(const std::vector<std::string>& arguments, const std::string& in = {},
         const std::string& locale = "en_GB.UTF-8", bool colour = false);
 
+// The same with a folder where games are kept.
+Ran ran_in(const std::string& state_folder, const std::vector<std::string>& arguments, const std::string& in = {});
+
 // The one JSON object that a successful run prints.
 boost::json::object answer(std::vector<std::string> arguments, const std::string& in = {});
 

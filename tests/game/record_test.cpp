@@ -159,20 +159,62 @@ TEST(Record, SaysWhereItIsNone) {
     }
 }
 
-// A record that is cut anywhere is read up to there, or its problem is in the last line.
-TEST(Record, MayBeCutAnywhere) {
+// A record that is cut anywhere in a line opens up to the line before, and says which one is missing. Without a whole heading it is none.
+TEST(Record, OpensUpToItsLastGoodLine) {
     const std::string text = std::string(heading) + "\n" + two_turns_text;
+    const Record whole = two_turns().record();
+    const std::size_t body = text.find("\n\n") + 2;
     for (std::size_t size = 0; size < text.size(); ++size) {
         Problems problems;
         const auto record = read_record(text.substr(0, size), problems);
-        if (record) {
-            const Resumed resumed = resume(face_of(toy::Race{}), *record);
-            EXPECT_TRUE(resumed.face->is_consistent());
-            continue;
-        }
-        const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(size), '\n');
-        EXPECT_GE(problems.all().front().place.line + 1, lines) << size;
+        ASSERT_EQ(record.has_value(), size + 2 >= body) << size;
+        if (!record) continue;
+        const std::string kept = size > body ? text.substr(body, size - body) : std::string();
+        const bool in_line = !kept.empty() && kept.back() != '\n', complete = in_line && text[size] == '\n';
+        const auto lines = std::count(kept.begin(), kept.end(), '\n') + (complete ? 1 : 0);
+        const Resumed resumed = resume(face_of(toy::Race{}), *record);
+        ASSERT_EQ(static_cast<std::ptrdiff_t>(resumed.record.lines.size()), lines) << size;
+        for (std::size_t i = 0; i < resumed.record.lines.size(); ++i)
+            EXPECT_TRUE(resumed.record.lines[i].says_as(whole.lines[i])) << size;
+        EXPECT_TRUE(resumed.whole && resumed.face->is_consistent()) << size;
+        ASSERT_EQ(resumed.divergences.size(), in_line && !complete ? 1U : 0U) << size;
+        for (const Divergence& one : resumed.divergences) EXPECT_EQ(one.problem.id, "replay.cut");
     }
+}
+
+TEST(Record, CarriesHouseRulesAndWhoSitsWhere) {
+    const std::string text = std::string(heading) +
+                             "house ours.toml 00000000000000ff\n> base = \"toy\"\n>\n>   [[change]]\n"
+                             "seat first person\nseat second veteran\ndice mine\nnodes 500\ntime 1000\n\nstart\n";
+    const Record record = read(text);
+    EXPECT_EQ(record.identity.house.at(0).text, "base = \"toy\"\n\n  [[change]]\n");
+    EXPECT_EQ(record.sitting.seats.at(1).second, "veteran");
+    EXPECT_TRUE(record.sitting.real_dice);
+    EXPECT_EQ(record.sitting.nodes, 500);
+    EXPECT_EQ(record.sitting.milliseconds, 1000);
+    EXPECT_EQ(write_record(record), text);
+    for (const char* bad : {"> text of nobody\n\n", "seat first\n\n", "dice yours\n\n", "nodes 0\n\n", "time x\n\n"}) {
+        Problems problems;
+        EXPECT_FALSE(read_record(std::string(heading) + bad, problems).has_value()) << bad;
+    }
+}
+
+TEST(Record, CarriesWhatFitsItsLines) {
+    EXPECT_EQ(carried_text("a  \r\n\nb"), "a\n\nb\n");
+    EXPECT_EQ(carried_text(repeated("x", 19'998)).size(), 19'999U);
+    EXPECT_EQ(carried_text(repeated("x", 19'999)), "");
+}
+
+TEST(Record, IsNotWrittenLongerThanItIsRead) {
+    Record record = two_turns().record();
+    EXPECT_TRUE(can_be_read(record, write_record(record)));
+    RecordLine remark;
+    remark.what = RecordLine::What::remark;
+    record.lines.insert(record.lines.end(), Record::most_lines - record.lines.size(), remark);
+    EXPECT_TRUE(can_be_read(record, write_record(record)));
+    read(write_record(record));
+    record.lines.push_back(remark);
+    EXPECT_FALSE(can_be_read(record, write_record(record)));
 }
 
 // --- replay ---

@@ -41,7 +41,7 @@ std::string id_of(const json::object& answer) {
     return answer.contains("error") ? std::string(answer.at("error").at("id").as_string()) : std::string();
 }
 
-TEST(HouseRules, ChangeTheOddsAndAreNeededToOpenTheRecord) {
+TEST(HouseRules, ChangeTheOddsAndAreCarriedOrNeededToOpenTheRecord) {
     Desk desk(games(), project_library());
     ASSERT_EQ(id_of(ask(desk, {{"ask", "open"}, {"record", record_at_the_guns()}, {"dice", "mine"}})), "");
     EXPECT_EQ(suffering(desk), "11/50") << "1/10 + 4/10 x 3/10";
@@ -53,8 +53,15 @@ TEST(HouseRules, ChangeTheOddsAndAreNeededToOpenTheRecord) {
     EXPECT_EQ(opened.at("divergences").as_array().size(), 1U) << "it names none";
     EXPECT_EQ(suffering(desk), "29/100") << "2/10 + 3/10 x 3/10";
     ASSERT_TRUE(ask(desk, {{"ask", "choose"}, {"action", fire}, {"faces", json::array{8}}}).contains("look"));
-    const std::string record = record_of(desk);
+    std::string record = record_of(desk);
 
+    const json::object carried = ask(desk, {{"ask", "open"}, {"record", record}});
+    ASSERT_EQ(id_of(carried), "");
+    EXPECT_TRUE(carried.at("divergences").as_array().empty());
+    EXPECT_EQ(record_of(desk), record);
+    // One that only names them.
+    for (std::size_t at = record.find("\n>"); at != std::string::npos; at = record.find("\n>"))
+        record.erase(at, record.find('\n', at + 1) - at);
     const json::object without = ask(desk, {{"ask", "open"}, {"record", record}});
     EXPECT_EQ(id_of(without), "game.house_missing");
     EXPECT_EQ(without.at("error").at("where").as_string(), "house");
