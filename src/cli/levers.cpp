@@ -41,9 +41,10 @@ void tell_some(Context& context, const sheet::Question& question, std::string_vi
 }
 
 void tell(Context& context, const sheet::Question& question, const std::string& want, const sheet::Wish::Chance& now,
-          const std::vector<sheet::Lever>& list, std::size_t most) {
+          const sheet::Levers& levers, std::size_t most) {
+    const std::vector<sheet::Lever>& list = levers.list;
     context.paragraph(now_sentence(context, question, want, now), 0, 0, Ink::strong);
-    if (list.empty()) context.paragraph(context.say("levers.none"));
+    if (list.empty() && !levers.is_cut_short) context.paragraph(context.say("levers.none"));
     std::vector<sheet::Lever> mine, hoped, troops;
     for (const sheet::Lever& lever : list)
         (lever.is_profile ? troops : lever.by == sheet::Controller::me ? mine : hoped).push_back(lever);
@@ -56,6 +57,7 @@ void tell(Context& context, const sheet::Question& question, const std::string& 
     }
     if (list.size() > most)
         context.faint_paragraph(context.words.count("levers.more", static_cast<std::int64_t>(list.size() - most)), 11);
+    if (levers.is_cut_short) context.faint_paragraph(context.say("levers.cut_short"), 0);
 }
 
 }  // namespace
@@ -72,8 +74,8 @@ int levers(Context& context) {
     if (context.json()) return answer_in_json(context);
     const sheet::Wish::Chance now = wish.chance(question);
     if (now.too_large) sheet::refuse_too_large(now.branches, {}, context.words);
-    const std::vector<sheet::Lever> list = sheet::levers(question, wish);
-    tell(context, question, want, now, list, list.size());
+    const sheet::Levers all = sheet::levers(question, wish);
+    tell(context, question, want, now, all, all.list.size());
     return Status::done;
 }
 

@@ -1,5 +1,7 @@
 // One JSON request, one JSON answer: for the page, and for a batch line by line.
 
+#include <cstdlib>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -190,6 +192,68 @@ TEST(Levers, OfOneFactAreThoseOfAll) {
     }
     EXPECT_GT(one_by_one.size(), 10U);
     EXPECT_EQ(all.at("levers"), json::value(one_by_one));
+}
+
+// Nobody has a strength of 99: of a number the next step that helps is told, and nothing nearer would.
+TEST(Levers, OfANumberAreItsNextStep) {
+    const std::string about =
+        R"("system": "allemagne-1813", "procedure": "combat_roll", "set": {"pf": 10}, "want": "enemy_pf_lost >= 1")";
+    int numbers = 0;
+    const json::object found = asked(R"({"ask": "levers", )" + about + "}");
+    const double now = found.at("now").at("probability").as_double();
+    for (const json::value& lever : found.at("levers").as_array()) {
+        if (!lever.at("to").is_int64()) continue;
+        ++numbers;
+        const std::string fact(lever.at("fact").as_string());
+        const std::int64_t here = lever.at("from").as_int64();
+        const std::int64_t step = std::abs(lever.at("to").as_int64() - here);
+        EXPECT_GT(lever.at("probability").as_double(), now) << fact;
+        const json::object sought =
+            asked(R"({"ask": "seek", "at_least": 1, "fact": ")" + fact + R"(", )" + about + "}");
+        for (const json::value& tried : sought.at("tried").as_array()) {
+            if (!tried.as_object().contains("probability")) continue;
+            const std::int64_t away = std::abs(tried.at("value").as_int64() - here);
+            const double chance = tried.at("probability").as_double();
+            if (away < step) {
+                EXPECT_LE(chance, now) << fact << " nearer, and it helps";
+            }
+        }
+    }
+    EXPECT_GE(numbers, 2);
+}
+
+// What would help is looked for within the budget of one question, however many facts there are.
+TEST(Levers, EndWithTheirBudget) {
+    const std::string question =
+        R"({"ask": "levers", "system": "hail-caesar", "procedure": "clash", "preset": "two_lines_meet",
+            "want": "lead >= 1", "budget": )";
+    EXPECT_TRUE(asked(question + "200000}").contains("cut_short"));
+    EXPECT_FALSE(asked(R"({"ask": "levers", "system": "allemagne-1813", "procedure": "combat_roll",
+                          "want": "enemy_pf_lost >= 1"})")
+                     .contains("cut_short"));
+}
+
+// Dice are called by what they are thrown for, not by the whole way there; and choices by their owner.
+TEST(Names, OfDiceAndChoicesAreShort) {
+    const json::object thrown = asked(
+        R"({"ask": "resolve", "system": "jours-de-gloire", "procedure": "combat", "preset": "three_against_three", "seed": 3})");
+    std::vector<std::string> names;
+    for (const json::value& one : thrown.at("dice").as_array()) names.emplace_back(one.at("label").as_string());
+    ASSERT_GE(names.size(), 5U);
+    EXPECT_EQ(names[0], "Reaction of the defender, Engagement test");
+    EXPECT_EQ(names[4], "First pursued unit, Test of the pursued unit");
+    const json::object form = asked(R"({"ask": "facts", "system": "impetus", "procedure": "whole_melee"})");
+    int found = 0;
+    for (const json::value& one : form.at("choices").as_array()) {
+        const std::string_view name = one.at("name").as_string();
+        if (name != "again.their_blow.tc1" && name != "contact.their_test.test.tc3") continue;
+        ++found;
+        const bool mine = name == "contact.their_test.test.tc3";
+        EXPECT_EQ(one.at("by").as_string(), mine ? "me" : "enemy") << name;
+        EXPECT_EQ(one.at("short").as_string(), mine ? "My side plays TC3" : "The enemy plays TC1");
+        EXPECT_EQ(one.at("moment").as_string(), mine ? "First contact" : "Second round, after the pursuit");
+    }
+    EXPECT_EQ(found, 2);
 }
 
 }  // namespace

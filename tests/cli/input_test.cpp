@@ -113,7 +113,7 @@ TEST(DryDice, AskForMore) {
     const Ran none = ran(split(question + "''"));
     EXPECT_EQ(none.status, 3);
     EXPECT_NE(none.err.find("The attacker’s die"), std::string::npos) << none.err;
-    expect_refused(split(question + "4"), "One more die is needed, 1 to 6, for: The defender’s die, Die.", 3);
+    expect_refused(split(question + "4"), "One more die is needed, 1 to 6, for: The defender’s die.", 3);
     EXPECT_EQ(ran(split(question + "4,3")).status, 0);
 }
 

@@ -218,7 +218,7 @@ TEST(Json, NamesTheDiceStillNeeded) {
     EXPECT_EQ(need.at("count").as_int64(), 1);
     EXPECT_EQ(need.at("sides").as_int64(), 6);
     EXPECT_EQ(need.at("for").as_string(), "combat_die.die");
-    EXPECT_EQ(need.at("label").as_string(), "The defender’s die, Die");
+    EXPECT_EQ(need.at("label").as_string(), "The defender’s die");
     EXPECT_FALSE(object.as_object().contains("outcome"));
 }
 

@@ -124,10 +124,16 @@ class Answerer {
         put_choices(object, asked, words_);
         if (!odds.forbidden) put_idle_choices(object, asked, words_);
         put_outlook(object, asked, sheet::outlook(asked), words_);
+        put_unread(object, asked);
         return object;
     }
 
-    json::object outlook() { return outlook_json(question(), words_); }
+    json::object outlook() {
+        const Question asked = question();
+        json::object object = outlook_json(asked, words_);
+        put_unread(object, asked);
+        return object;
+    }
 
     json::object levers() {
         const Question asked = question();
@@ -135,15 +141,10 @@ class Answerer {
         const Wish::Chance now = wish.chance(asked);
         if (now.too_large)
             refuse_too_large(now.branches, to_line(levers_json(asked, *request_.want, now, {}, words_)), words_);
-        std::vector<Lever> list;
-        if (!request_.fact) {
-            list = sheet::levers(asked, wish);
-        } else {
-            const std::uint32_t input = asked.input(*request_.fact);
-            if (input == no_index) find_fact(asked, *request_.fact, words_);
-            if (const auto one = lever(asked, wish, input)) list.push_back(*one);
-        }
-        return levers_json(asked, *request_.want, now, list, words_);
+        if (!request_.fact) return levers_json(asked, *request_.want, now, sheet::levers(asked, wish), words_);
+        const std::uint32_t input = asked.input(*request_.fact);
+        if (input == no_index) find_fact(asked, *request_.fact, words_);
+        return levers_json(asked, *request_.want, now, lever(asked, wish, input), words_);
     }
 
     json::object seek() {

@@ -8,6 +8,7 @@
 #include "sheet/explain/labels.h"
 #include "sheet/explain/outlook.h"
 #include "sheet/explain/summary.h"
+#include "sheet/run/unread.h"
 
 namespace grognard::sheet {
 
@@ -297,6 +298,23 @@ void put_idle_choices(json::object& object, const Question& question, const Cata
                                     {"label", label(question.sheet(), question.procedure(), input, words.language())}});
     }
     if (!list.empty()) object["idle"] = std::move(list);
+}
+
+void put_unread(json::object& object, const Question& question) {
+    const std::vector<std::uint64_t> read = what_is_read(question);
+    json::array list;
+    for (std::size_t i = 0; i < read.size(); ++i) {
+        const Input& input = question.program().inputs[i];
+        const bool is_asked = input.what == Input::What::fact || input.what == Input::What::policy;
+        if (!is_asked || !question.in_use(i)) continue;
+        if (read[i] == 0) list.emplace_back(input.path);
+        if (read[i] == 0 || input.type.kind != Kind::set) continue;
+        const std::uint64_t idle = static_cast<std::uint64_t>(question.words()[i]) & ~read[i];
+        for (Word64 member = 0; member < 64; ++member)
+            if ((idle >> member) & 1U)
+                list.emplace_back(input.path + "." + question.sheet().value_name(input.type.enumeration, member));
+    }
+    object["unread"] = std::move(list);
 }
 
 void put_outlook(json::object& object, const Question& question, const Outlook& outlook, const Catalogue& words) {

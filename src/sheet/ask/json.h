@@ -61,6 +61,8 @@ boost::json::object odds_json(const Question& question, const Odds& odds, const 
 void put_choices(boost::json::object& object, const Question& question, const Catalogue& words);
 // Those that were to be made and cannot come up, if there are any.
 void put_idle_choices(boost::json::object& object, const Question& question, const Catalogue& words);
+// What makes no difference as things stand: facts, members of a set that are given (`my_hand.TC5`), and choices.
+void put_unread(boost::json::object& object, const Question& question);
 // The short answer: { headline, also, lines: [{ kind, depth, label, text, figure, faces, result, whole }], set_aside }.
 boost::json::object tale_json(const Tale& tale, const Catalogue& words);
 // What applies whatever the dice: trace and rulings.
@@ -72,7 +74,7 @@ void put_outlook(boost::json::object& object, const Question& question, const Ou
 boost::json::object outlook_json(const Question& question, const Catalogue& words);
 
 boost::json::object levers_json(const Question& question, std::string_view want, const Wish::Chance& now,
-                                const std::vector<Lever>& levers, const Catalogue& words);
+                                const Levers& levers, const Catalogue& words);
 boost::json::object seek_json(const Question& question, std::string_view want, std::size_t input,
                               const Fraction& at_least, const Sought& sought, const Catalogue& words);
 // The same question before and after a change of reading.

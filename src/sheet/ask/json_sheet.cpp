@@ -56,6 +56,7 @@ json::array fields_json(const Sheet& sheet, int record, Language language) {
         json::object one{{"name", field.name}, {"label", name_of(field.name)}};
         put_type(one, sheet, field.declared.type, language);
         one["default"] = word_json(sheet, field.declared.type, field.fallback);
+        if (sheet.is_of_unit(field.name)) one["unit"] = true;
         fields.push_back(std::move(one));
     }
     for (const DerivedField& field : layout.derived)
@@ -70,6 +71,7 @@ json::object fact_json(const Question& question, const Fact& fact, Language lang
         case Declared::What::scalar:
             put_type(object, sheet, fact.declared.type, language);
             object["default"] = word_json(sheet, fact.declared.type, fact.fallback);
+            if (sheet.is_of_unit(fact.name)) object["unit"] = true;
             break;
         case Declared::What::counts: {
             object["type"] = "counts";
@@ -200,6 +202,10 @@ json::object facts_json(const Question& question, const Catalogue& words) {
         json::object one{{"name", input.path}, {"label", label(sheet, procedure, input, language)}};
         put_type(one, sheet, input.type, language);
         one["default"] = word_json(sheet, input.type, input.fallback);
+        const ChoiceName name = choice_name(sheet, procedure, input.path, language);
+        one["short"] = name.own;
+        if (!name.moment.empty()) one["moment"] = name.moment;
+        one["by"] = name.mine ? "me" : "enemy";
         choices.push_back(std::move(one));
     }
     json::array outcome;

@@ -66,6 +66,17 @@ void put_dice_and_table(json::object& object, const Entry& entry) {
     }
 }
 
+// "3 hits, 1 miss", or nothing before they have fallen.
+std::string classes_text(const Sheet& sheet, const Entry& entry, Language language) {
+    std::string text;
+    const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(entry.procedure)];
+    for (const auto& [name, word] : entry.classes)
+        if (word != absent && word != unevaluated)
+            text += (text.empty() ? "" : ", ") + std::to_string(word) + " " +
+                    class_label(sheet, procedure, entry.id, name, word, language);
+    return text;
+}
+
 json::object entry_json(const Sheet& sheet, const Entry& entry, const Catalogue& words) {
     json::object object{{"kind", kind_name(entry.what)},
                         {"id", entry.id},
@@ -79,6 +90,8 @@ json::object entry_json(const Sheet& sheet, const Entry& entry, const Catalogue&
         if (entry.word != absent && entry.word != unevaluated)
             object["text"] = value_text(sheet, entry.type, entry.word, words);
     }
+    if (std::string text = classes_text(sheet, entry, words.language()); !text.empty())
+        object["text"] = std::move(text);
     if (entry.verdict != Verdict::passed) object["verdict"] = verdict_name(entry.verdict);
     if (entry.before != absent) object["before"] = word_json(sheet, entry.type, entry.before);
     if (entry.what == Entry::What::fact) object["assumed"] = entry.assumed;
@@ -156,11 +169,11 @@ void put_explanation(json::object& object, const Question& question, const Expla
     object["rulings"] = std::move(rulings);
 }
 
-json::object levers_json(const Question& question, std::string_view want, const Wish::Chance& now,
-                         const std::vector<Lever>& levers, const Catalogue& words) {
+json::object levers_json(const Question& question, std::string_view want, const Wish::Chance& now, const Levers& levers,
+                         const Catalogue& words) {
     const Sheet& sheet = question.sheet();
     json::array list;
-    for (const Lever& lever : levers) {
+    for (const Lever& lever : levers.list) {
         const Input& input = question.program().inputs[lever.input];
         json::object one{{"fact", input.path},
                          {"label", label(sheet, question.procedure(), input, words.language())},
@@ -172,11 +185,13 @@ json::object levers_json(const Question& question, std::string_view want, const 
         put_chance(one, lever.chance.probability);
         list.push_back(std::move(one));
     }
-    return {{"system", sheet.source.id},
-            {"procedure", question.procedure().name},
-            {"want", want},
-            {"now", chance_json(now)},
-            {"levers", std::move(list)}};
+    json::object object{{"system", sheet.source.id},
+                        {"procedure", question.procedure().name},
+                        {"want", want},
+                        {"now", chance_json(now)},
+                        {"levers", std::move(list)}};
+    if (levers.is_cut_short) object["cut_short"] = true;
+    return object;
 }
 
 json::object seek_json(const Question& question, std::string_view want, std::size_t input, const Fraction& at_least,

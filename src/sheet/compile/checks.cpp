@@ -225,17 +225,18 @@ class Checker {
         }
     }
 
-    // Every name of the profile is a fact or a field.
+    // Every name of the profile, and of what a unit carries on, is a fact or a field.
     void check_profile() {
         std::vector<std::string> known;
         for (const RecordSource& record : sheet_.source.records)
             for (const RecordSource::Field& field : record.fields) known.push_back(field.name.text);
         for (const Procedure& procedure : sheet_.procedures)
             for (const Fact& fact : procedure.facts) known.push_back(fact.name);
-        for (const Cell& name : sheet_.source.profile)
-            if (std::find(known.begin(), known.end(), name.text) == known.end())
-                problems_.error("sheet.no_such_fact", name.place,
-                                {{"name", name.text}, {"nearest", nearest(name.text, known)}});
+        for (const std::vector<Cell>* list : {&sheet_.source.profile, &sheet_.source.carried})
+            for (const Cell& name : *list)
+                if (std::find(known.begin(), known.end(), name.text) == known.end())
+                    problems_.error("sheet.no_such_fact", name.place,
+                                    {{"name", name.text}, {"nearest", nearest(name.text, known)}});
     }
 
     // --- lines that can never apply, whatever the facts ---

@@ -35,21 +35,37 @@ std::string step_field_label(const Sheet& sheet, const Procedure& procedure, con
     return with_sides(sheet, text_of(words, "", language), sides, language);
 }
 
+// The call that a path begins with, and what is left of the path behind it.
+struct FirstCall {
+    const Step* step = nullptr;
+    const Procedure* callee = nullptr;
+    std::string rest;
+};
+
+FirstCall first_call(const Sheet& sheet, const Procedure& procedure, const std::string& path) {
+    const std::size_t dot = path.find('.');
+    if (dot == std::string::npos) return {};
+    for (const Step& step : procedure.steps)
+        if (step.name == path.substr(0, dot) && step.call != nullptr)
+            if (const Procedure* callee = sheet.procedure(step.call->procedure))
+                return {&step, callee, path.substr(path.find_first_not_of("0123456789.", dot))};
+    return {};
+}
+
 // A choice deep inside is named along the calls that lead to it, by the sides of the last of them.
 std::string choice_label(const Sheet& sheet, const Procedure& procedure, const std::string& path, const Sides& sides,
                          Language language) {
-    const std::size_t dot = path.find('.');
-    if (dot != std::string::npos)
-        for (const Step& step : procedure.steps) {
-            if (step.name != path.substr(0, dot) || step.call == nullptr) continue;
-            const Procedure* callee = sheet.procedure(step.call->procedure);
-            if (callee == nullptr) continue;
-            const std::string rest = path.substr(path.find_first_not_of("0123456789.", dot));
-            const Sides inner = sides_of_call(sheet, sides, procedure, step);
-            return together(label(sheet, procedure, step.name, sides, language),
-                            choice_label(sheet, *callee, rest, inner, language));
-        }
-    return label(sheet, procedure, path, sides, language);
+    const FirstCall call = first_call(sheet, procedure, path);
+    if (call.step == nullptr) return label(sheet, procedure, path, sides, language);
+    const Sides inner = sides_of_call(sheet, sides, procedure, *call.step);
+    return together(label(sheet, procedure, call.step->name, sides, language),
+                    choice_label(sheet, *call.callee, call.rest, inner, language));
+}
+
+bool is_only_roll(const Procedure& procedure, int step) {
+    for (std::size_t i = 0; i < procedure.steps.size(); ++i)
+        if (procedure.steps[i].verb == Verb::roll && static_cast<int>(i) != step) return false;
+    return procedure.steps[static_cast<std::size_t>(step)].verb == Verb::roll;
 }
 
 // The values that a tally line with `each` runs over, if they are those of an enumeration.
@@ -144,6 +160,25 @@ std::string label(const Sheet& sheet, const Procedure& procedure, const Input& i
     return together(parts.whole, parts.part);
 }
 
+ChoiceName choice_name(const Sheet& sheet, const Procedure& procedure, const std::string& path, Language language) {
+    ChoiceName name;
+    const Procedure* at = &procedure;
+    std::string rest = path;
+    Sides sides = sides_of(sheet, sheet.find_procedure(procedure.name));
+    bool exchanged = false;
+    for (FirstCall call = first_call(sheet, *at, rest); call.step != nullptr; call = first_call(sheet, *at, rest)) {
+        if (at == &procedure) name.moment = label(sheet, *at, call.step->name, sides, language);
+        exchanged = exchanged != exchanges_sides(sheet, *at, *call.step);
+        sides = sides_of_call(sheet, sides, *at, *call.step);
+        at = call.callee;
+        rest = call.rest;
+    }
+    name.own = label(sheet, *at, rest, sides, language);
+    for (const Step& step : at->steps)
+        if (step.name == rest && step.choice >= 0) name.mine = step.chosen_by_me != exchanged;
+    return name;
+}
+
 std::string label(const Sheet& sheet, const NameRef& name, const Sides& sides, Language language) {
     if (name.what == NameRef::What::number) return text_of(sheet.number_words(name.id), name.id, language);
     if (name.what == NameRef::What::ruling) return ruling_label(sheet, name.id, ".", language);
@@ -164,20 +199,23 @@ std::string label(const Sheet& sheet, const NameRef& name, const Sides& sides, L
 }
 
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language) {
-    std::string path;
+    std::vector<std::string> path;
     Sides sides = sides_of(sheet, program.procedure);
-    for (std::uint32_t at = 0; at <= row; ++at) {
+    for (std::uint32_t at = 0; at < row; ++at) {
         const TraceRow& one = program.rows[at];
-        const bool around = at == row || (one.verb == Verb::call && row < one.end);
-        if (!around) continue;
+        if (one.verb != Verb::call || row >= one.end) continue;
         const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(one.procedure)];
         const Step& step = procedure.steps[static_cast<std::size_t>(one.step)];
-        const bool is_call = one.verb == Verb::call;
-        path =
-            together(path, numbered(label(sheet, procedure, step.name, sides, language), is_call ? one.element : -1));
-        if (is_call) sides = sides_of_call(sheet, sides, procedure, step);
+        path.push_back(numbered(label(sheet, procedure, step.name, sides, language), one.element));
+        sides = sides_of_call(sheet, sides, procedure, step);
     }
-    return path;
+    const TraceRow& own = program.rows[row];
+    const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(own.procedure)];
+    // The only roll of what was called is what that is called.
+    if (path.empty() || !is_only_roll(procedure, own.step))
+        path.push_back(
+            label(sheet, procedure, procedure.steps[static_cast<std::size_t>(own.step)].name, sides, language));
+    return path.size() < 2 ? path.back() : together(path[path.size() - 2], path.back());
 }
 
 std::string label(const Sheet& sheet, const Entry& entry, Language language) {

@@ -36,9 +36,16 @@ struct InputLabel {
 };
 InputLabel label_parts(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language);
 std::string label(const Sheet& sheet, const Procedure& procedure, const Input& input, Language language);
+// A choice deep inside, in parts: what is to be chosen, at which call of the procedure that was asked, and on whose side.
+struct ChoiceName {
+    std::string own, moment;
+    bool mine = true;
+};
+ChoiceName choice_name(const Sheet& sheet, const Procedure& procedure, const std::string& path, Language language);
 // What a condition looked at.
 std::string label(const Sheet& sheet, const NameRef& name, const Sides& sides, Language language);
-// A row of a program with the calls it stands in: "The attacker’s die, Die". "." of calls that say no more is left out.
+// A row of a program by the innermost calls it stands in: “First pursued unit, Test of the pursuer”. “.” of calls that
+// say no more is left out.
 std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t row, Language language);
 std::string label(const Sheet& sheet, const Entry& entry, Language language);
 

@@ -70,8 +70,11 @@ Sides sides_of(const Sheet& sheet, int procedure) {
 Sides sides_of_call(const Sheet& sheet, const Sides& caller, const Procedure& from, const Step& call) {
     const int callee = sheet.find_procedure(call.call->procedure);
     if (names_its_sides(sheet, callee)) return sides_of(sheet, callee);
-    const Procedure& to = sheet.procedures[static_cast<std::size_t>(callee)];
-    return exchanges(from, to, *call.call) ? Sides{caller.enemy, caller.me} : caller;
+    return exchanges_sides(sheet, from, call) ? Sides{caller.enemy, caller.me} : caller;
+}
+
+bool exchanges_sides(const Sheet& sheet, const Procedure& from, const Step& call) {
+    return exchanges(from, *sheet.procedure(call.call->procedure), *call.call);
 }
 
 std::string with_sides(const Sheet& sheet, std::string text, const Sides& sides, Language language) {

@@ -28,6 +28,8 @@ struct Sides {
 Sides sides_of(const Sheet& sheet, int procedure);
 // Of a procedure that a step of another calls.
 Sides sides_of_call(const Sheet& sheet, const Sides& caller, const Procedure& from, const Step& call);
+// Whether what is mine in the procedure that a step calls is the enemy's in the one it stands in.
+bool exchanges_sides(const Sheet& sheet, const Procedure& from, const Step& call);
 
 // `{me} {of me} {to me} {enemy} {of enemy} {to enemy}` filled in; a sentence begins with a capital.
 std::string with_sides(const Sheet& sheet, std::string text, const Sides& sides, Language language);

@@ -98,6 +98,7 @@ class SheetReader {
         keys.texts("parts");
         sheet_.languages = read_languages(keys, sheet_.languages, problems_);
         sheet_.profile = keys.texts("profile");
+        sheet_.carried = keys.texts("carried");
         sheet_.words = read_words(keys, problems_);
         keys.finish();
     }

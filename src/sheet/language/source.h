@@ -208,6 +208,7 @@ struct SheetSource {
     std::vector<NumberSource> numbers;
     std::vector<std::string> capital;  // words that keep their capital inside a sentence
     std::vector<Cell> profile;         // facts and fields that say what a unit is, not what it does or suffers
+    std::vector<Cell> carried;         // those that it suffers and keeps from one combat to the next
     std::vector<BinsSource> bins;
     std::vector<EnumSource> enums;
     std::vector<RecordSource> records;

@@ -34,11 +34,20 @@ const Ruling* Sheet::ruling(std::string_view name) const {
     return index < 0 ? nullptr : &rulings[static_cast<std::size_t>(index)];
 }
 
-bool Sheet::is_profile(std::string_view path) const {
+namespace {
+
+// Whether a list names the fact, or the field of a record, at the end of a path.
+bool names_end(const std::vector<Cell>& list, std::string_view path) {
     const std::size_t dot = path.rfind('.');
     const std::string_view name = dot == std::string_view::npos ? path : path.substr(dot + 1);
-    return std::any_of(source.profile.begin(), source.profile.end(), [&](const Cell& one) { return one.text == name; });
+    return std::any_of(list.begin(), list.end(), [&](const Cell& one) { return one.text == name; });
 }
+
+}  // namespace
+
+bool Sheet::is_profile(std::string_view path) const { return names_end(source.profile, path); }
+
+bool Sheet::is_of_unit(std::string_view path) const { return is_profile(path) || names_end(source.carried, path); }
 
 const std::string& Sheet::value_name(int enumeration, Word64 value) const {
     static const std::string none;

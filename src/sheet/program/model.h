@@ -186,6 +186,8 @@ struct Sheet {
 
     // Whether a fact ("attackers.0.pf") says what a unit is.
     bool is_profile(std::string_view path) const;
+    // Or what it has suffered: what is kept of a unit from one question to the next.
+    bool is_of_unit(std::string_view path) const;
 
     // The name of a value, as sheets and JSON write it.
     const std::string& value_name(int enumeration, Word64 value) const;

@@ -4,6 +4,7 @@
 
 #include "sheet/compile/load.h"
 #include "sheet/language/fraction_word.h"
+#include "sheet/run/unread.h"
 
 namespace grognard::sheet {
 
@@ -13,6 +14,7 @@ std::optional<Wish> Wish::compile(const Question& question, std::string_view con
     problems = std::move(wanted.problems);
     if (wanted.program == nullptr) return std::nullopt;
     Wish wish;
+    wish.budget_ = budget;
     wish.program_ = std::move(wanted.program);
     wish.reckoner_ = std::make_shared<Reckoner>(*wish.program_, std::vector{wish.program_->outcome.size() - 1}, budget);
     return wish;
@@ -66,46 +68,102 @@ std::vector<Word64> values_to_try(const Type& type, Word64 now, std::size_t most
     return values;
 }
 
-std::optional<Lever> lever(const Question& question, const Wish& wish, std::size_t input) {
-    constexpr std::size_t most_values = 41;
-    const Input& fact = question.program().inputs[input];
-    if (fact.what != Input::What::fact || !question.in_use(input)) return std::nullopt;
-    const Wish::Chance now = wish.chance(question);
-    const Word64 here = question.words()[input];
-    std::vector<Word64> values = values_to_try(fact.type, here, most_values);
-    // Of equal gains the smallest change is told.
-    if (fact.type.is_number()) {
+namespace {
+
+// Tries facts one after the other, as long as their share of the budget lasts: whoever waits for so many waits about a second.
+class Trying {
+  public:
+    Trying(const Question& question, const Wish& wish)
+        : question_(question), wish_(wish), read_(what_is_read(question)), now_(wish.chance(question)) {}
+
+    void fact(std::size_t input) {
+        const Input& fact = question_.program().inputs[input];
+        if (fact.what != Input::What::fact || !question_.in_use(input) || read_[input] == 0) return;
+        const std::optional<Try> best = fact.type.is_number() ? next_step(input) : best_value(input);
+        if (!best) return;
+        const bool is_nobodys = fact.fact == no_index;
+        found_.list.push_back({input, best->value, best->chance,
+                               is_nobodys ? Controller::given : question_.procedure().facts[fact.fact].by,
+                               question_.sheet().is_profile(fact.path)});
+    }
+
+    Levers found() {
+        std::stable_sort(found_.list.begin(), found_.list.end(), [](const Lever& a, const Lever& b) {
+            if (a.chance.probability != b.chance.probability) return a.chance.probability > b.chance.probability;
+            return a.by < b.by;
+        });
+        return std::move(found_);
+    }
+
+  private:
+    static constexpr std::size_t most_values = 41;
+
+    struct Try {
+        Word64 value = 0;
+        Wish::Chance chance;
+    };
+
+    // Of a number the smallest change that helps: nobody has a strength of 99.
+    std::optional<Try> next_step(std::size_t input) {
+        const Type& type = question_.program().inputs[input].type;
+        const Word64 here = question_.words()[input];
         const auto away = [&](Word64 v) {
             const std::int64_t d =
-                fact.type.kind == Kind::fraction ? top_of(add_fractions(v, negate_fraction(here))) : v - here;
+                type.kind == Kind::fraction ? top_of(add_fractions(v, negate_fraction(here))) : v - here;
             return d < 0 ? -d : d;
         };
+        std::vector<Word64> values = values_to_try(type, here, most_values);
         std::stable_sort(values.begin(), values.end(), [&](Word64 a, Word64 b) { return away(a) < away(b); });
+        std::optional<Try> best;
+        for (const Word64 value : values) {
+            if (best && away(value) > away(best->value)) return best;
+            take_better(input, value, best);
+        }
+        return best;
     }
-    std::optional<Lever> best;
-    for (const Word64 value : values) {
-        if (value == here) continue;
-        Question changed = question;
+
+    std::optional<Try> best_value(std::size_t input) {
+        std::optional<Try> best;
+        for (const Word64 value :
+             values_to_try(question_.program().inputs[input].type, question_.words()[input], most_values))
+            take_better(input, value, best);
+        return best;
+    }
+
+    void take_better(std::size_t input, Word64 value, std::optional<Try>& best) {
+        if (value == question_.words()[input]) return;
+        if (followed_ > wish_.budget() / share_apart) {
+            found_.is_cut_short = true;
+            return;
+        }
+        Question changed = question_;
         changed.words()[input] = value;
-        const Wish::Chance chance = wish.chance(changed);
-        if (chance.forbidden || chance.too_large || chance.probability <= now.probability) continue;
-        if (best && chance.probability <= best->chance.probability) continue;
-        best = Lever{input, value, chance,
-                     fact.fact == no_index ? Controller::given : question.procedure().facts[fact.fact].by,
-                     question.sheet().is_profile(fact.path)};
+        const Wish::Chance chance = wish_.chance(changed);
+        followed_ += chance.branches;
+        if (chance.forbidden || chance.too_large || chance.probability <= now_.probability) return;
+        if (!best || chance.probability > best->chance.probability) best = Try{value, chance};
     }
-    return best;
+
+    const Question& question_;
+    const Wish& wish_;
+    std::vector<std::uint64_t> read_;
+    Wish::Chance now_;
+    std::uint64_t followed_ = 0;
+    Levers found_;
+};
+
+}  // namespace
+
+Levers lever(const Question& question, const Wish& wish, std::size_t input) {
+    Trying trying(question, wish);
+    trying.fact(input);
+    return trying.found();
 }
 
-std::vector<Lever> levers(const Question& question, const Wish& wish) {
-    std::vector<Lever> best;
-    for (std::size_t i = 0; i < question.program().inputs.size(); ++i)
-        if (std::optional<Lever> one = lever(question, wish, i)) best.push_back(std::move(*one));
-    std::stable_sort(best.begin(), best.end(), [](const Lever& a, const Lever& b) {
-        if (a.chance.probability != b.chance.probability) return a.chance.probability > b.chance.probability;
-        return a.by < b.by;
-    });
-    return best;
+Levers levers(const Question& question, const Wish& wish) {
+    Trying trying(question, wish);
+    for (std::size_t i = 0; i < question.program().inputs.size(); ++i) trying.fact(i);
+    return trying.found();
 }
 
 Sought seek(const Question& question, const Wish& wish, std::size_t input, const Fraction& at_least) {

@@ -27,8 +27,11 @@ class Wish {
         Fraction probability;
     };
     Chance chance(const Question& question) const;
+    // The branches that may be followed for one answer.
+    std::uint64_t budget() const { return budget_; }
 
   private:
+    std::uint64_t budget_ = default_budget;
     std::shared_ptr<const Program> program_;
     std::shared_ptr<Reckoner> reckoner_;  // remembers what was asked before
 };
@@ -42,10 +45,16 @@ struct Lever {
     bool is_profile = false;  // it takes other troops
 };
 
-// Every single change of a fact that raises the chance, best first; facts the asker controls before others on a tie.
-std::vector<Lever> levers(const Question& question, const Wish& wish);
-// The best change of one fact.
-std::optional<Lever> lever(const Question& question, const Wish& wish, std::size_t input);
+struct Levers {
+    std::vector<Lever> list;
+    bool is_cut_short = false;  // the budget was spent before all was tried
+};
+
+// Every single change of a fact that raises the chance, best first; facts the asker controls before others on a tie. Of a number
+// the next step that helps, of anything else the best.
+Levers levers(const Question& question, const Wish& wish);
+// The same of one fact.
+Levers lever(const Question& question, const Wish& wish, std::size_t input);
 
 struct Sought {
     bool found = false;

@@ -75,7 +75,8 @@ export interface Named {
   name: string;
   label: string;
 }
-export type ScalarField = Named & ScalarType & { default: Value | string[]; derived?: undefined };
+// `unit`: it says what a unit is, or what it has suffered.
+export type ScalarField = Named & ScalarType & { default: Value | string[]; unit?: boolean; derived?: undefined };
 export type DerivedField = Named & { derived: true };
 export type RecordField = ScalarField | DerivedField;
 
@@ -84,7 +85,7 @@ export interface Placed {
   group?: string;
   group_label?: string;
 }
-export type ScalarFact = Named & ScalarType & { default: Value | string[] } & Placed;
+export type ScalarFact = Named & ScalarType & { default: Value | string[]; unit?: boolean } & Placed;
 export type CountsFact = Named & { type: 'counts'; low: number; high: number; per: Option[] } & Placed;
 export type RecordFact = Named & { type: 'record'; record: string; fields: RecordField[] } & Placed;
 export type ListFact = Named & {
@@ -96,7 +97,8 @@ export type ListFact = Named & {
 } & Placed;
 export type Fact = ScalarFact | CountsFact | RecordFact | ListFact;
 
-export type ChoiceFact = Named & EnumType & { default: Value };
+// What is chosen, in which part of the procedure, and by whom.
+export type ChoiceFact = Named & EnumType & { default: Value; short: string; moment?: string; by: 'me' | 'enemy' };
 export type OutcomeField = Named & ScalarType;
 
 export interface FactsAnswer {

@@ -181,9 +181,11 @@ export interface IdleChoice {
 export interface OddsAnswer extends BareOdds, Explained {
   choices?: ChoiceOdds[];
   idle?: IdleChoice[];
+  unread?: string[]; // makes no difference as things stand: facts, members of a set that are given, choices
 }
 
 export interface Outlook extends Head, Explained {
+  unread?: string[];
   sentence?: string;
   forbidden?: Forbidden[];
 }
@@ -223,6 +225,7 @@ export interface LeversAnswer {
     to: Value | string[];
     to_text: string;
   } & Chance)[];
+  cut_short?: boolean;
 }
 export interface SeekAnswer {
   system: string;
