@@ -22,13 +22,13 @@ async function checkOdds(page, system, { request, answer }, what) {
 
 // A change of the form by its own controls; false where there is nothing to change.
 async function changeSomething(page) {
-  const steppers = page.locator('.form .stepper button:last-child:not(:disabled)');
+  const steppers = page.locator('.form .stepper button:last-child:not(:disabled):visible');
   if ((await steppers.count()) > 0) return steppers.first().click().then(() => true);
-  const toggles = page.locator('.form input[role=switch]');
+  const toggles = page.locator('.form label:visible > input[role=switch]');
   if ((await toggles.count()) > 0) return toggles.first().press('Space').then(() => true);
-  const selects = page.locator('.form select');
+  const selects = page.locator('.form select:visible');
   if ((await selects.count()) > 0) return selects.first().selectOption({ index: 1 }).then(() => true);
-  const radios = page.locator('.form input[type=radio]:not(:checked)');
+  const radios = page.locator('.form label:visible > input[type=radio]:not(:checked)');
   if ((await radios.count()) > 0) return radios.first().press('Space').then(() => true);
   return false;
 }

@@ -4,10 +4,31 @@ import { newestOdds, openBrowser, openPage, ownServer, questionAddress } from '.
 
 const server = await ownServer();
 const { browser, close } = await openBrowser();
-for (const [system, procedure] of [['allemagne-1813', 'combat_roll'], ['hail-caesar', 'shooting'], ['jours-de-gloire', 'initiative'], ['les-trois-couleurs', 'fire'], ['hail-caesar', 'melee_round'], ['impetus', 'melee_round']]) {
+const questions = [
+  ['allemagne-1813', 'combat_roll'],
+  ['hail-caesar', 'shooting'],
+  ['jours-de-gloire', 'initiative'],
+  ['les-trois-couleurs', 'fire'],
+  ['hail-caesar', 'melee_round'],
+  ['impetus', 'melee_round'],
+  // Whole combats, the typical ones and the largest.
+  ['jours-de-gloire', 'combat'],
+  ['jours-de-gloire', 'combat', 'three_against_three'],
+  ['impetus', 'whole_melee'],
+  ['impetus', 'whole_melee', 'knights_with_cards'],
+  ['hail-caesar', 'clash'],
+  ['hail-caesar', 'clash', 'two_lines_meet'],
+  ['les-trois-couleurs', 'assault'],
+  ['les-trois-couleurs', 'assault', 'column_to_the_bayonet'],
+];
+for (const [system, procedure, preset = ''] of questions) {
   const { context, page } = await openPage(browser);
   await page.goto(questionAddress(server.address, system, procedure));
-  await newestOdds(page);
+  const { count } = await newestOdds(page);
+  if (preset !== '') {
+    await page.locator('select.presets').selectOption(preset);
+    await newestOdds(page, count + 1);
+  }
   const times = await page.evaluate(async () => {
     const all = [];
     for (let i = 0; i < 41; i += 1) {
@@ -26,7 +47,7 @@ for (const [system, procedure] of [['allemagne-1813', 'combat_roll'], ['hail-cae
     return all.slice(1).sort((a, b) => a - b);
   });
   const at = (share) => times[Math.floor(share * (times.length - 1))]?.toFixed(0);
-  console.log(`${system} ${procedure}: median ${at(0.5)} ms, nine in ten within ${at(0.9)} ms`);
+  console.log(`${system} ${procedure} ${preset}: median ${at(0.5)} ms, nine in ten within ${at(0.9)} ms`);
   await context.close();
 }
 await close();

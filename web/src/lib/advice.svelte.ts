@@ -25,6 +25,8 @@ export class Advice {
   now = $state.raw<LeversAnswer['now']>();
   error = $state.raw<EngineError>();
   tried = $state(false);
+  // Not all of it could be tried.
+  cutShort = $state(false);
   // It would take too long to be done unasked.
   heavy = $state(false);
 
@@ -72,9 +74,10 @@ export class Advice {
     this.now = undefined;
     this.error = undefined;
     this.tried = false;
+    this.cutShort = false;
     this.heavy = false;
     this.stopped = stopped;
-    this.left = [...this.question.assumed.keys()];
+    this.left = [...this.question.assumed.keys()].filter((path) => !this.question.unread.has(path));
     this.heavy = this.left.length > mostFacts;
     if (this.heavy) return;
     await new Promise((done) => setTimeout(done, pause));
@@ -105,6 +108,7 @@ export class Advice {
       }
       this.left.shift();
       this.now = answer.now;
+      this.cutShort ||= answer.cut_short === true;
       if (answer.levers.length > 0) this.levers = [...this.levers, ...answer.levers].sort((a, b) => b.probability - a.probability);
       const now = performance.now();
       this.heavy = most !== Infinity && this.left.length > 0 && (now - asked > longest || now - begun > most);

@@ -113,7 +113,7 @@ export interface Leaf {
   path: string;
   label: string;
   by: Fact['by'];
-  field: { name: string; label: string } & ScalarType;
+  field: { name: string; label: string; unit?: boolean } & ScalarType;
 }
 
 export function leavesOf(facts: FactsAnswer): Leaf[] {
@@ -127,6 +127,12 @@ export function leavesOf(facts: FactsAnswer): Leaf[] {
     }
   }
   return leaves;
+}
+
+// Facts that make no difference as things stand, where they are so many that they would hide the others.
+export function parted<One>(all: One[], isIdle: (one: One) => boolean): { shown: One[]; idle: One[] } {
+  const idle = all.filter(isIdle);
+  return idle.length < 3 ? { shown: all, idle: [] } : { shown: all.filter((one) => !isIdle(one)), idle };
 }
 
 export function isScalar(field: RecordField): field is Extract<RecordField, ScalarType> {

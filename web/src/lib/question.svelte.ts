@@ -36,7 +36,11 @@ export class Question {
   rulings = $state.raw<Rulings>({});
   house = $state.raw<Overlay[]>([]);
   fromElsewhere = $state(false);
-  units = $state.raw<{ me?: string; enemy?: string }>({});
+  // Which of my units stands where, by the key of its slot.
+  units = $state.raw<{ [slot: string]: string | undefined }>({});
+  // The situation of the sheet that is on the table, until a fact is changed.
+  situation = $state('');
+  unread = $derived.by(() => new Set(this.odds?.unread ?? []));
   busy = $state(false);
 
   constructor(
@@ -149,6 +153,12 @@ export class Question {
     this.changed();
   }
 
+  // These and no others of `paths`.
+  replace(paths: Set<string>, values: Facts): void {
+    this.set = { ...Object.fromEntries(Object.entries(this.set).filter(([path]) => !paths.has(path))), ...values };
+    this.changed();
+  }
+
   // Back to what the sheet assumes.
   release(...paths: string[]): void {
     const set = { ...this.set };
@@ -171,6 +181,7 @@ export class Question {
     this.set = givenOf(answer.trace, this.facts.facts);
     this.units = {};
     this.changed();
+    this.situation = name;
   }
 
   read(ruling: string, option: string): void {
@@ -199,6 +210,7 @@ export class Question {
   }
 
   private changed(): void {
+    this.situation = '';
     keep(this.lastKey, { set: this.set } satisfies Last);
     void this.refresh();
   }

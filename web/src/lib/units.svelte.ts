@@ -2,10 +2,9 @@
 // and those of the other side ("enemy_kind", "target_kind"): what says whose a fact is, is not part of its name.
 
 import { isObject, keep, keptList } from './storage';
-import { fits, leavesOf, type Leaf } from './facts';
-import type { FactsAnswer, Given, ListFact, Value } from '../engine/types';
+import { elementsOf, fits, isScalar, leavesOf, type Element, type Leaf } from './facts';
+import type { FactsAnswer, Given, ListFact, RecordField, Value } from '../engine/types';
 import type { Question } from './question.svelte';
-import { isScalar } from './facts';
 
 export interface Unit {
   id: string;
@@ -91,48 +90,88 @@ function unitOf(line: string): Omit<Unit, 'id'> | undefined {
 
 export const units = new Units();
 
-// --- columns of a form ---
+// --- where a unit stands in a form ---
 
-type Side = 'me' | 'enemy';
+export type Side = 'me' | 'enemy';
 
-// What a column says of one unit: of several records that are each a unit, the first.
-function ownLeaves(facts: FactsAnswer, side: Side): Leaf[] {
-  const records = new Map<string, string>();
-  return leavesOf(facts).filter((leaf) => {
-    if (leaf.by !== side) return false;
-    const [record = '', field] = leaf.path.split('.');
-    if (field === undefined) return true;
-    if (!records.has(field)) records.set(field, record);
-    return records.get(field) === record;
-  });
+interface Kept {
+  path: string;
+  name: string; // plain
+  field: Leaf['field'];
 }
 
-// The unit that stands in a column: its facts that differ from the assumed ones, or all that were touched.
-export function unitIn(question: Question, facts: FactsAnswer, side: Side): Unit['facts'] {
+// A place for one unit: a side that has but one (its record and plain facts), one record of several, or one of a list. Of a unit its
+// profile is kept and what it has suffered, never where it stands or what it does.
+export interface Slot {
+  key: string; // "me", "first_attacker", "my_units.0"
+  side: Side;
+  kept: Kept[];
+  list?: ListFact;
+  index?: number;
+}
+
+const keptOf = (path: string, field: Leaf['field']): Kept => ({ path, name: plainName(path), field });
+
+const keptFields = (fact: { name: string; fields: RecordField[] }, prefix = fact.name): Kept[] =>
+  fact.fields.filter(isScalar).filter((field) => field.unit).map((field) => keptOf(`${prefix}.${field.name}`, field));
+
+export function slotOfElement(fact: ListFact, index: number): Slot {
+  return { key: `${fact.name}.${index}`, side: fact.by === 'enemy' ? 'enemy' : 'me', kept: keptFields(fact, `${fact.name}.${index}`), list: fact, index };
+}
+
+export function slotsOf(facts: FactsAnswer, side: Side): Slot[] {
+  const own = facts.facts.filter((fact) => fact.by === side);
+  const records = own.filter((fact) => fact.type === 'record').filter((fact) => keptFields(fact).length > 0);
+  const plain = own.flatMap((fact) => (fact.type !== 'record' && fact.type !== 'list' && fact.type !== 'counts' && fact.unit ? [keptOf(fact.name, fact)] : []));
+  const column = records.length === 1 ? [...keptFields(records[0]!), ...plain] : plain;
+  return [
+    { key: side, side, kept: column },
+    ...(records.length > 1 ? records.map((record) => ({ key: record.name, side, kept: keptFields(record) })) : []),
+  ].filter((slot) => slot.kept.length > 0);
+}
+
+const elementsIn = (question: Question, list: ListFact) => elementsOf(list, question.set, question.assumed);
+
+// The unit that stands there.
+export function unitIn(question: Question, slot: Slot): Unit['facts'] {
   const bag: Unit['facts'] = {};
-  for (const leaf of ownLeaves(facts, side))
-    bag[plainName(leaf.path)] = question.value(leaf.path, (leaf.field as { default?: Given }).default ?? null);
+  const element = slot.list ? (elementsIn(question, slot.list)[slot.index!] ?? {}) : {};
+  for (const { path, name, field } of slot.kept) {
+    const given = element[field.name] ?? question.value(path, (field as { default?: Given }).default ?? null);
+    if (!(name in bag)) bag[name] = given;
+  }
   return bag;
 }
 
-// A record wins over a plain fact of the same name: it is the unit itself.
-export function fillOf(unit: Unit, facts: FactsAnswer, side: Side): { [path: string]: Given } {
+// What a unit says of a place, by path. A record wins over a plain fact of the same name: it is the unit itself.
+export function fillOf(unit: Unit, slot: Slot): { [path: string]: Given } {
   const filled: { [path: string]: Given } = {};
-  for (const leaf of ownLeaves(facts, side)) {
-    const value = unit.facts[plainName(leaf.path)];
-    if (value !== undefined && fits(leaf.field, value)) filled[leaf.path] = value;
+  for (const { path, name, field } of slot.kept) {
+    const value = unit.facts[name];
+    if (value !== undefined && fits(field, value)) filled[path] = value;
   }
   return filled;
 }
 
-export function elementOf(unit: Unit, fact: Pick<ListFact, 'fields'>): { [name: string]: Given } {
-  const element: { [name: string]: Given } = {};
-  for (const field of fact.fields) {
-    const value = unit.facts[plainName(field.name)];
-    if (isScalar(field) && value !== undefined && fits(field, value)) element[field.name] = value;
+// Puts a unit there, and takes away whatever another has left.
+export function putIn(question: Question, slot: Slot, unit: Unit): number {
+  const filled = fillOf(unit, slot);
+  const names = new Set(slot.kept.map((one) => one.path));
+  if (!slot.list) {
+    question.replace(names, filled);
+  } else {
+    const list = elementsIn(question, slot.list).map((element, i) => {
+      if (i !== slot.index) return element;
+      const rest = Object.entries(element).filter(([name]) => !names.has(`${slot.key}.${name}`));
+      return Object.fromEntries([...rest, ...Object.entries(filled).map(([path, value]) => [path.split('.').at(-1)!, value])]) as Element;
+    });
+    question.give(slot.list.name, list as Given);
   }
-  return element;
+  return Object.keys(filled).length;
 }
+
+export const elementOf = (unit: Unit, fact: ListFact): Element =>
+  Object.fromEntries(Object.entries(fillOf(unit, slotOfElement(fact, 0))).map(([path, value]) => [path.split('.').at(-1)!, value]));
 
 // --- booking a result ---
 
