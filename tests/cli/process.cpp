@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "project_files.h"
+
 namespace grognard::cli {
 
 namespace {
@@ -25,7 +27,7 @@ void limit(int what, std::size_t most) {
     setenv("XDG_STATE_HOME", manner.state_home.c_str(), 1);
     setenv("LC_ALL", "C.UTF-8", 1);
     setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // the suites look for them; it takes seconds a program
-    std::string program = GROGNARD_PROGRAM;
+    std::string program = program_path();
     std::vector<char*> values = {program.data()};
     for (std::string& argument : arguments) values.push_back(argument.data());
     values.push_back(nullptr);

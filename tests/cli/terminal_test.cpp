@@ -11,6 +11,7 @@
 #include "cli/process.h"
 #include "cli/program.h"
 #include "cli/run.h"
+#include "project_files.h"
 
 namespace grognard::cli {
 namespace {
@@ -240,7 +241,7 @@ TEST(Manual, IsMadeFromTheHelp) {
 TEST(Installing, PutsEverythingBelowAPrefix) {
     const TemporaryFolder folder;
     const std::string command =
-        project_path("tools/install") + " " + GROGNARD_PROGRAM + " " + folder.path("usr") + " >/dev/null 2>&1";
+        project_path("tools/install") + " " + program_path() + " " + folder.path("usr") + " >/dev/null 2>&1";
     ASSERT_EQ(std::system(command.c_str()), 0);
     for (const char* file : {"usr/bin/grognard", "usr/share/man/man1/grognard.1", "usr/share/man/fr/man1/grognard.1",
                              "usr/share/bash-completion/completions/grognard", "usr/share/zsh/site-functions/_grognard",
