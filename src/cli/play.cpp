@@ -4,8 +4,8 @@
 
 #include "base/names.h"
 #include "cli/commands.h"
-#include "cli/resting.h"
-#include "cli/table_talk.h"
+#include "cli/play/resting.h"
+#include "cli/play/table_talk.h"
 #include "cli/thinking.h"
 #include "cli/typed.h"
 

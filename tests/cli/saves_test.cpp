@@ -1,6 +1,6 @@
 // A game that is kept: after every decision, whatever ends the program, and never over a file that is somebody else's.
 
-#include "cli/saves.h"
+#include "cli/play/saves.h"
 
 #include <algorithm>
 #include <csignal>

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/context.h"
-#include "cli/saves.h"
+#include "cli/play/saves.h"
 #include "game/record.h"
 
 namespace grognard::cli {

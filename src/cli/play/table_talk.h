@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/gaming.h"
-#include "cli/keeping.h"
+#include "cli/play/keeping.h"
 #include "cli/thinking.h"
 #include "dice/generator.h"
 #include "game/play.h"

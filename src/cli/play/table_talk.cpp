@@ -1,4 +1,4 @@
-#include "cli/table_talk.h"
+#include "cli/play/table_talk.h"
 
 #include <algorithm>
 #include <istream>

@@ -1,4 +1,4 @@
-#include "cli/resting.h"
+#include "cli/play/resting.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include "cli/gaming.h"
 #include "cli/library.h"
 #include "cli/lines.h"
-#include "cli/saves.h"
+#include "cli/play/saves.h"
 #include "games/games.h"
 
 namespace grognard::cli {

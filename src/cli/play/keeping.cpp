@@ -1,4 +1,4 @@
-#include "cli/keeping.h"
+#include "cli/play/keeping.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "cli/saves.h"
+#include "cli/play/saves.h"
 
 #include <algorithm>
 #include <cerrno>
