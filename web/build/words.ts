@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-const wanted = ['page', 'value', 'text', 'odds', 'trace', 'tale', 'table', 'confidence', 'levers', 'seek', 'compare', 'choices'];
+const wanted = ['page', 'value', 'text', 'odds', 'trace', 'tale', 'table', 'confidence', 'levers', 'seek', 'compare', 'choices', 'wish'];
 
 export function flatten(table: Record<string, unknown>, before = ''): Record<string, string> {
   const flat: Record<string, string> = {};
@@ -39,7 +39,7 @@ function isSaid(): (id: string) => boolean {
 
 // What only the board says comes with it, and what only the sheets say with them.
 const ofBoard = (id: string) => id.startsWith('page.game.');
-export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units)|choices|compare|confidence|levers|odds|seek)\./.test(id);
+export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units)|choices|compare|confidence|levers|odds|seek|wish)\./.test(id);
 const some = (all: Record<string, string>, wantedIds: (id: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([id]) => wantedIds(id)));
 
 export function words(folder: string): Plugin {
