@@ -32,24 +32,59 @@ bool says_nothing(const sheet::Question& question, const sheet::FieldOdds& field
     return field.type.kind == sheet::Kind::value && question.sheet().value_name(field.type.enumeration, word) == "none";
 }
 
-void tell_fields(Context& context, const sheet::Question& question, std::vector<sheet::FieldOdds> fields) {
+// What no die changes, in three sentences at most: what always comes, what never does, and how the rest ends.
+void tell_sure_fields(Context& context, const sheet::Question& question, const std::vector<sheet::FieldOdds>& fields) {
+    std::string always;
+    std::string never;
+    std::string stays;
+    const auto add = [&](std::string& list, const std::string& text) {
+        list += (list.empty() ? "" : context.words.say("text.also")) + text;
+    };
+    for (const sheet::FieldOdds& field : fields) {
+        const sheet::Word64 word = field.shares.front().word;
+        const std::string name =
+            sheet::label(question.sheet(), question.procedure(), field.name, context.words.language());
+        if (field.type.kind == sheet::Kind::truth)
+            add(word != 0 ? always : never, name);
+        else
+            add(stays,
+                context.words.say(
+                    "text.is",
+                    {{"name", name}, {"value", sheet::value_text(question.sheet(), field.type, word, context.words)}}));
+    }
+    if (!fields.empty()) context.gap();
+    if (!always.empty()) context.paragraph(context.words.say("odds.always", {{"list", always}}), 2, 4);
+    if (!stays.empty()) context.paragraph(context.words.say("odds.sure", {{"list", stays}}), 2, 4);
+    if (!never.empty()) context.paragraph(context.words.say("odds.never", {{"list", never}}), 2, 4);
+}
+
+// The headline, which is told already where it is one line, then what the dice decide, then what they do not.
+void tell_fields(Context& context, const sheet::Question& question, const std::vector<sheet::FieldOdds>& fields) {
     const bool fractions = context.typed.has("--fractions");
-    fields.erase(std::remove_if(fields.begin() + 1, fields.end(),
-                                [&](const sheet::FieldOdds& field) { return says_nothing(question, field); }),
-                 fields.end());
+    const bool throws_dice = fields.front().total > 1;
+    std::vector<sheet::FieldOdds> sure;
+    bool follows_on = false;
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const sheet::FieldOdds& field = fields[i];
-        const bool follows_on = i > 1 && is_one_line(field) && is_one_line(fields[i - 1]);
-        if (!follows_on) context.gap();
+        if (i > 0 && says_nothing(question, field)) continue;
+        if (i > 0 && throws_dice && field.shares.size() == 1) {
+            sure.push_back(field);
+            continue;
+        }
         if (!is_one_line(field)) {
+            context.gap();
             draw_histogram(context, question, field, {fractions, i == 0, true});
-        } else if (i > 0 || field.shares.size() > 1) {
+            follows_on = false;
+        } else if (i > 0 || (fractions && field.shares.size() > 1)) {
+            if (!follows_on) context.gap();
             std::string text = sheet::odds_sentence(question, field, context.words);
             if (const auto mean = field.mean(); fractions && mean && mean->denominator() != 1)
                 text += " " + to_text(*mean);
             context.paragraph(text, 2, 2);
+            follows_on = true;
         }
     }
+    tell_sure_fields(context, question, sure);
 }
 
 // The answer, then what counts before a die is thrown.
