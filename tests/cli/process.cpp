@@ -22,6 +22,8 @@ void limit(int what, std::size_t most) {
 }
 
 [[noreturn]] void become(std::vector<std::string>& arguments, const Process::Manner& manner) {
+    // A shell's background job ignores some, and would hand that on.
+    for (const int number : {SIGINT, SIGQUIT, SIGHUP, SIGTERM}) std::signal(number, SIG_DFL);
     limit(RLIMIT_FSIZE, manner.largest_file);
     limit(RLIMIT_AS, manner.memory);
     setenv("XDG_STATE_HOME", manner.state_home.c_str(), 1);

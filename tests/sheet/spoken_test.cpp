@@ -7,9 +7,11 @@
 #include "base/datum.h"
 #include "dice/script.h"
 #include "sheet/explain/labels.h"
+#include "sheet/explain/summary.h"
 #include "sheet/explain/tale.h"
 #include "sheet/explain/wish_text.h"
 #include "sheet/project.h"
+#include "sheet/run/odds.h"
 
 namespace grognard::sheet {
 namespace {
@@ -59,6 +61,23 @@ void expect_not_said(const Spoken& spoken, const std::string& text) {
 bool is_weighed(const Spoken& spoken, const std::string& text) {
     return std::any_of(spoken.set_aside.begin(), spoken.set_aside.end(),
                        [&](const std::string& one) { return one.find(text) != std::string::npos; });
+}
+
+std::string odds_said(const Question& question) {
+    return odds_sentence(question, all_field_odds(question, odds(question)).front(), sentences_in(Language::en));
+}
+
+// --- nobody wins ---
+
+// Of 100 throws of two d10 10 are equal, and half of the others are mine.
+TEST(Spoken, ATieIsNeitherWonNorLost) {
+    EXPECT_EQ(odds_said(question_about("jours-de-gloire", "initiative")),
+              "Who has the initiative, I have the initiative (tie 10.00%): 45.00%.");
+}
+
+// Of 1,296 throws of twice two dice 146 are equal (1+4+9+16+25+36+25+16+9+4+1): (1,296 - 146) / 2 for each.
+TEST(Spoken, WhatIsEquallyLikelyIsToldTogether) {
+    EXPECT_EQ(odds_said(question_about("impetus", "terrain_roles")), "My role: Defender or Attacker, 44.37% each.");
 }
 
 // --- where numbers come from ---

@@ -35,6 +35,14 @@ void declare_enumerations(Sheet& sheet, Problems& problems) {
             if (enumeration.values.size() == 64) break;
             enumeration.values.push_back(value.text);
         }
+        if (!source.tie.empty()) {
+            const auto found = std::find(enumeration.values.begin(), enumeration.values.end(), source.tie.text);
+            if (found == enumeration.values.end())
+                problems.error("name.unknown", source.tie.place,
+                               {{"name", source.tie.text}, {"nearest", nearest(source.tie.text, enumeration.values)}});
+            else
+                enumeration.tie = static_cast<int>(found - enumeration.values.begin());
+        }
         sheet.enumerations.push_back(std::move(enumeration));
     }
     // Parts point straight at their root, so that a value is the same word in both.
@@ -64,6 +72,7 @@ void declare_enumerations(Sheet& sheet, Problems& problems) {
         }
         part.values = whole.values;
         part.ordered = part.ordered || whole.ordered;
+        part.tie = whole.tie;
     }
 }
 

@@ -48,6 +48,11 @@ FieldOdds field_odds(const Question& question, const Odds& odds, std::size_t pos
     field.in_order = is_ordered(question.sheet(), outcome.type);
     field.more_is_better =
         static_cast<int>(field.field) != question.procedure().headline || question.procedure().more_for_me;
+    if (outcome.type.kind == Kind::value) {
+        const Enumeration& values = question.sheet().enumerations[static_cast<std::size_t>(outcome.type.enumeration)];
+        if (field.in_order) field.best = field.more_is_better ? values.values.size() - 1 : 0;
+        if (values.tie >= 0) field.tie = static_cast<Word64>(values.tie);
+    }
     field.total = odds.total;
     for (const Likelihood& one : odds.list) {
         const Word64 word = one.outcome[position];
@@ -87,6 +92,7 @@ Word64 telling_value(const FieldOdds& odds) {
             if (odds.shares[i].ways > odds.shares[best].ways) best = i;
         return odds.shares[best].word;
     }
+    if (odds.tie) return *odds.best;
     // The best value that is still reached at least half the time.
     const Fraction half(1, 2);
     for (std::size_t k = 0; k <= last; ++k) {
@@ -107,10 +113,27 @@ std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Wo
         {"value", value_text(question.sheet(), odds.type, value, words)},
         {"chance", chance}};
     if (odds.type.kind == Kind::truth) return words.say("odds.truth", arguments);
-    if (!odds.in_order) return words.say("odds.this", arguments);
+    if (!odds.in_order || value == odds.best) return words.say("odds.this", arguments);
     if (!odds.type.is_number()) return words.say("odds.or_better", arguments);
     return words.say(odds.more_is_better ? "odds.or_more" : "odds.or_less", arguments);
 }
+
+namespace {
+
+// A tie is neither won nor lost: it is told beside.
+std::string sentence_with_tie(const Question& question, const FieldOdds& odds, Word64 value, const Catalogue& words) {
+    Integer ways = 0;
+    for (const FieldOdds::Share& share : odds.shares)
+        if (share.word == *odds.tie) ways = share.ways;
+    if (ways == 0) return odds_sentence_of(question, odds, value, words);
+    return words.say("odds.with_tie",
+                     {{"label", label(question.sheet(), question.procedure(), odds.name, words.language())},
+                      {"value", value_text(question.sheet(), odds.type, value, words)},
+                      {"tie", words.percent(Fraction(ways, odds.total))},
+                      {"chance", words.percent(odds.reaching(value))}});
+}
+
+}  // namespace
 
 std::string odds_sentence(const Question& question, const FieldOdds& odds, const Catalogue& words) {
     const bool throws_dice = odds.total > 1;
@@ -120,10 +143,19 @@ std::string odds_sentence(const Question& question, const FieldOdds& odds, const
     if (!throws_dice) return words.say("odds.without_dice", arguments);
     if (odds.shares.size() == 1 && odds.type.kind != Kind::truth) return words.say("odds.whatever_the_dice", arguments);
     const Word64 value = telling_value(odds);
+    if (odds.in_order && odds.tie) return sentence_with_tie(question, odds, value, words);
     if (odds.in_order || odds.type.kind == Kind::truth) return odds_sentence_of(question, odds, value, words);
-    return words.say("odds.most_often", {arguments.front(),
-                                         {"value", value_text(question.sheet(), odds.type, value, words)},
-                                         {"chance", words.percent(odds.reaching(value))}});
+    const Fraction chance = odds.reaching(value);
+    std::string likeliest;
+    bool several = false;
+    for (std::size_t i = 0; i < odds.shares.size(); ++i) {
+        if (odds.probability(i) != chance) continue;
+        const std::string text = value_text(question.sheet(), odds.type, odds.shares[i].word, words);
+        several = !likeliest.empty();
+        likeliest = several ? words.say("wish.or", {{"left", likeliest}, {"right", text}}) : text;
+    }
+    return words.say(several ? "odds.equally" : "odds.most_often",
+                     {arguments.front(), {"value", likeliest}, {"chance", words.percent(chance)}});
 }
 
 std::string forbidden_sentence(const Question& question, const std::vector<std::uint32_t>& reasons,

@@ -24,6 +24,8 @@ struct FieldOdds {
     Type type;
     bool in_order = false;       // numbers, and values of an ordered enumeration
     bool more_is_better = true;  // for the asker
+    std::optional<Word64> best;  // of a value that is in order
+    std::optional<Word64> tie;   // the value that means that nobody has won
     std::vector<Share> shares;   // rising
     Integer total = 1;
 
@@ -42,7 +44,8 @@ FieldOdds field_odds(const Question& question, const Odds& odds, std::size_t pos
 // All that were asked for, the headline first.
 std::vector<FieldOdds> all_field_odds(const Question& question, const Odds& odds);
 
-// The value that a sentence speaks of: the least success of a number that may also be nothing, otherwise the middle.
+// The value that a sentence speaks of: the least success of a number that may also be nothing, the best where there may be a tie,
+// otherwise the middle.
 Word64 telling_value(const FieldOdds& odds);
 
 // "PF lost by the enemy, 1 or more: 66.67%."

@@ -106,7 +106,8 @@ class Adding {
         if (is_new) {
             source->ordered = added.ordered;
             source->part_of = added.part_of;
-        } else if (added.ordered || !added.part_of.empty()) {
+            source->tie = added.tie;
+        } else if (added.ordered || !added.part_of.empty() || !added.tie.empty()) {
             problems_.error("name.twice", added.place, {{"name", added.name}});
         }
         add_words(source->words, std::move(added.words));

@@ -180,6 +180,7 @@ class SheetReader {
             problems_.error("enum.count", entry.place, {{"name", entry.name}});
         source.ordered = keys.truth("ordered");
         source.part_of = keys.text("part_of");
+        source.tie = keys.text("tie");
         source.words = read_words(keys, problems_);
         sheet_.enums.push_back(std::move(source));
     }

@@ -64,6 +64,7 @@ struct EnumSource {
     std::vector<Cell> values;
     bool ordered = false;
     Cell part_of;
+    Cell tie;  // the value that means that nobody has won
     Words words;
 };
 

@@ -23,6 +23,7 @@ struct Enumeration {
     int root = -1;                    // itself, unless it is part of another
     std::uint64_t mask = 0;           // over the root's values
     bool ordered = false;
+    int tie = -1;     // the value that means that nobody has won
     int source = -1;  // -1: made by a ruling or a choice
 };
 
