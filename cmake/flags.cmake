@@ -23,6 +23,6 @@ if(CCACHE)
 endif()
 
 if(EMSCRIPTEN)
-    # See page_engine.cmake: few files throw.
-    add_compile_options(-fno-exceptions)
+    # See page_engine.cmake: few files throw. Nothing asks for the type of an object; their names alone would be 20 KB.
+    add_compile_options(-fno-exceptions -fno-rtti)
 endif()

@@ -54,6 +54,9 @@ class Chance {
         return 0;
     }
 
+    // It has no answers left that count: whoever goes on gets the lowest faces for ever.
+    virtual bool ran_dry() const { return false; }
+
     // Common draws, by what they are asked for.
     int die(Die die, std::uint32_t purpose = 0);
     int sum(int count, Die die, std::uint32_t purpose = 0);

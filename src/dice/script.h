@@ -45,6 +45,7 @@ class Script final : public Chance {
     bool fits() const { return !bad_ && !missing_ && leftover() == 0; }
     const std::optional<BadFace>& bad() const { return bad_; }
     const std::optional<Missing>& missing() const { return missing_; }
+    bool ran_dry() const override { return missing_.has_value() || bad_.has_value(); }
     std::size_t leftover() const { return faces_.size() - used_; }
 
   private:

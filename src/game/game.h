@@ -177,10 +177,7 @@ concept Game = requires(G& game, typename G::State& state, const typename G::Sta
 // a tie that is thrown again would never end; what it led to is discarded anyway.
 template <Game G>
 void settle(G& game, typename G::State& state, dice::Chance& chance, Trace* trace = nullptr) {
-    if (!game.pending(state)) return;
-    const auto* script = dynamic_cast<const dice::Script*>(&chance);
-    while (game.pending(state) && (script == nullptr || (!script->missing() && !script->bad())))
-        game.step(state, chance, trace);
+    while (game.pending(state) && !chance.ran_dry()) game.step(state, chance, trace);
 }
 
 // The steps before the first decision.

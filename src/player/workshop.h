@@ -54,7 +54,7 @@ const Workshop* find_workshop(const Workshops& workshops, std::string_view syste
 
 template <game::Game G>
 const OpenedGame<G>& opened_as(const Opened& opened) {
-    return dynamic_cast<const OpenedGame<G>&>(opened);
+    return static_cast<const OpenedGame<G>&>(opened);
 }
 
 template <game::Game G>

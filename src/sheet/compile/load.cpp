@@ -136,12 +136,16 @@ bool has(const std::vector<Problem>& list, const Problem& problem) {
     });
 }
 
+// The texts once more, whenever they are compiled again: a copy, or read anew.
+using Texts = std::function<ReadTexts()>;
+
 // A sheet that is right by itself is broken by an edit of house rules: the one without which the problem is gone. The problem
 // is told there, with the place in the sheet where it shows; of several from one edit, the first.
-void blame(const ReadTexts& texts, const std::vector<SourceText>& overlays, const Edits& edits, Loaded& loaded) {
-    const auto own = static_cast<int>(texts.source.own_files);
+void blame(const Texts& texts, const std::vector<SourceText>& overlays, const Edits& edits, Loaded& loaded) {
     const std::vector<SourceText> none;
-    const Loaded alone = Compilation(texts, none).run();
+    ReadTexts again = texts();
+    const auto own = static_cast<int>(again.source.own_files);
+    const Loaded alone = Compilation(std::move(again), none).run();
     const auto in_the_sheet = [&](const Problem& p) {
         return p.severity == Severity::error && p.place.file >= 0 && p.place.file < own && !has(alone.problems, p);
     };
@@ -150,7 +154,7 @@ void blame(const ReadTexts& texts, const std::vector<SourceText>& overlays, cons
     std::vector<Found> found(loaded.problems.size(), Found::nothing);
     if (std::none_of(loaded.problems.begin(), loaded.problems.end(), in_the_sheet)) return;
     for (std::size_t e = 0; e < edits.places.size() && edits.places.size() > 1 && e < most_tried; ++e) {
-        Compilation without(texts, overlays);
+        Compilation without(texts(), overlays);
         without.leave_out(e);
         const Loaded other = without.run();
         const bool clean = std::all_of(other.problems.begin(), other.problems.end(),
@@ -178,6 +182,15 @@ void blame(const ReadTexts& texts, const std::vector<SourceText>& overlays, cons
     loaded.problems = std::move(told);
 }
 
+Loaded compile(const Texts& texts, const std::vector<SourceText>& overlays, LeftOvers left_overs) {
+    Compilation compilation(texts(), overlays);
+    if (overlays.empty() || left_overs == LeftOvers::refused) return compilation.run();
+    compilation.overlook_left_overs();
+    Loaded loaded = compilation.run();
+    if (!loaded.ok()) blame(texts, overlays, compilation.edits(), loaded);
+    return loaded;
+}
+
 }  // namespace
 
 ReadTexts read_texts(const std::vector<SourceText>& texts) {
@@ -191,16 +204,11 @@ ReadTexts read_texts(const std::vector<SourceText>& texts) {
 }
 
 Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>& overlays) {
-    return compile(read_texts(texts), overlays);
+    return compile([&] { return read_texts(texts); }, overlays, LeftOvers::overlooked);
 }
 
-Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays, LeftOvers left_overs) {
-    if (overlays.empty() || left_overs == LeftOvers::refused) return Compilation(std::move(texts), overlays).run();
-    Compilation compilation(texts, overlays);
-    compilation.overlook_left_overs();
-    Loaded loaded = compilation.run();
-    if (!loaded.ok()) blame(texts, overlays, compilation.edits(), loaded);
-    return loaded;
+Loaded compile(const ReadTexts& texts, const std::vector<SourceText>& overlays, LeftOvers left_overs) {
+    return compile([&] { return texts; }, overlays, left_overs);
 }
 
 Wanted compile_want(const Sheet& sheet, const Procedure& procedure, std::string_view condition) {

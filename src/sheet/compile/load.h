@@ -30,7 +30,8 @@ enum class LeftOvers { overlooked, refused };
 
 // `texts` are sheet.toml and its parts in order; `overlays` are house rules, laid on in order.
 ReadTexts read_texts(const std::vector<SourceText>& texts);
-Loaded compile(ReadTexts texts, const std::vector<SourceText>& overlays, LeftOvers left_overs = LeftOvers::overlooked);
+Loaded compile(const ReadTexts& texts, const std::vector<SourceText>& overlays,
+               LeftOvers left_overs = LeftOvers::overlooked);
 Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>& overlays = {});
 
 // Compiles one procedure with a condition over its outcome as one more outcome, named "want".

@@ -8,7 +8,7 @@ namespace grognard::corsairs {
 namespace {
 
 std::unique_ptr<game::TextBoard> text_board(const player::Opened& opened) {
-    return std::make_unique<TextBoard>(dynamic_cast<const Names&>(opened.names()).sea());
+    return std::make_unique<TextBoard>(static_cast<const Names&>(opened.names()).sea());
 }
 
 }  // namespace

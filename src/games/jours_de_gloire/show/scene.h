@@ -41,7 +41,7 @@ class Scene final : public game::Scene {
     std::string said(const Battle& battle, const State& state, int number, const game::Speech& speech) const;
     int piece_named(const std::string& id) const;  // -1 if there is none
     // A scene is only asked about a game of its own.
-    static game::FaceOf<Battle>& battle_face(game::Face& face) { return dynamic_cast<game::FaceOf<Battle>&>(face); }
+    static game::FaceOf<Battle>& battle_face(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
     boost::json::object prospects(Battle& battle, const game::Guesses<Battle>& from, const Action& action,
                                   game::Side asker, const game::Speech& speech) const;
     boost::json::array shots_at(Battle& battle, const State& from, int piece, game::Side asker,

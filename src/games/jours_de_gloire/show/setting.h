@@ -35,7 +35,7 @@ class Names final : public game::Names {
 
 // Of a battle that was opened.
 inline std::shared_ptr<const Setting> setting_of(const player::Opened& opened) {
-    return dynamic_cast<const Names&>(opened.names()).setting();
+    return static_cast<const Names&>(opened.names()).setting();
 }
 
 // "0804 (the Sandberg)"

@@ -21,7 +21,7 @@ class Drawer {
           speech_(speech),
           board_(setting.map.board),
           battle_(setting.battle),
-          state_(dynamic_cast<game::FaceOf<Battle>&>(view).state()) {}
+          state_(static_cast<game::FaceOf<Battle>&>(view).state()) {}
 
     std::vector<InkedLine> draw() const;
     std::vector<std::string> tell(board::Hex hex) const;

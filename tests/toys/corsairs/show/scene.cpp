@@ -11,7 +11,7 @@ namespace json = boost::json;
 
 namespace {
 
-game::FaceOf<Corsairs>& known(game::Face& face) { return dynamic_cast<game::FaceOf<Corsairs>&>(face); }
+game::FaceOf<Corsairs>& known(game::Face& face) { return static_cast<game::FaceOf<Corsairs>&>(face); }
 
 std::string id_of(std::string text) { return "corsairs." + text; }
 

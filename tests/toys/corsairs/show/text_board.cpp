@@ -7,7 +7,7 @@ namespace {
 constexpr int columns = 60;
 constexpr int wide = 2;  // a letter is twice as high as wide
 
-const State& state_of(game::Face& face) { return dynamic_cast<game::FaceOf<Corsairs>&>(face).state(); }
+const State& state_of(game::Face& face) { return static_cast<game::FaceOf<Corsairs>&>(face).state(); }
 
 std::string fleet_text(const Sea& sea, const State& state, int number, const game::Speech& speech) {
     const Fleet& fleet = state.fleets[at(number)];
