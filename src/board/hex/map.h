@@ -12,6 +12,7 @@
 
 #include "base/problem.h"
 #include "board/hex/board.h"
+#include "board/legend_entries.h"
 #include "sheet/language/source.h"
 #include "sheet/program/model.h"
 
@@ -19,16 +20,9 @@ namespace grognard::board {
 
 // --- the legend ---
 
-struct LegendEntry {
-    std::string name;
-    int value = 0;      // as the sheet counts it
-    std::string glyph;  // for a drawn map; may be empty
-    std::string fr, en;
-};
-
 struct Legend {
     std::string system;
-    std::vector<LegendEntry> terrains, sides, routes;
+    LegendEntries terrains, sides, routes;
     Terrain open_terrain = 0;  // of a hex of which the map says nothing
     Route no_route = 0;
     SideSet lines = 0;      // drawn as lines: a gap is an error
