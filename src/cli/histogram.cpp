@@ -10,7 +10,8 @@ namespace grognard::cli {
 namespace {
 
 constexpr int indent = 2;
-constexpr int widest_label = 30;
+constexpr int widest_label = 30;  // where there is no room for more
+constexpr int shortest_bar = 16;
 constexpr int chance_width = 9;
 
 struct Row {
@@ -30,14 +31,15 @@ struct Columns {
 Columns columns_for(const std::vector<Row>& rows, const std::string& better_heading, int width) {
     Columns columns;
     for (const Row& row : rows) {
-        columns.label = std::max(columns.label, std::min(widest_label, width_of(row.label)));
+        columns.label = std::max(columns.label, width_of(row.label));
         columns.fraction = std::max(columns.fraction, width_of(row.fraction));
         columns.better = std::max(columns.better, width_of(row.better));
     }
     if (columns.better > 0) columns.better = std::max(columns.better, width_of(better_heading)) + 2;
     if (columns.fraction > 0) columns.fraction += 2;
-    columns.bar = width - indent - columns.label - 2 - chance_width - columns.fraction - columns.better;
-    columns.bar = std::clamp(columns.bar, 8, 40);
+    const int room = width - indent - 2 - chance_width - columns.fraction - columns.better;
+    columns.label = std::min(columns.label, std::max(widest_label, room - shortest_bar));
+    columns.bar = std::clamp(room - columns.label, 8, 40);
     return columns;
 }
 
