@@ -19,11 +19,9 @@ namespace {
 
 struct Asked {
     Battle battle;
-    std::array<player::Level, 2> levels{};
+    std::array<Rival, 2> rivals{};
     std::uint64_t seed = 1;
     lab::Match match;
-
-    std::string level(std::size_t who) const { return std::string(player::name_of(levels[who])); }
 };
 
 Asked asked_match(const Context& context) {
@@ -31,7 +29,8 @@ Asked asked_match(const Context& context) {
     const std::string players = needed(context, "--players");
     const std::size_t comma = players.find(',');
     if (comma == std::string::npos) context.refuse("match.two_players", {{"text", players}});
-    asked.levels = {read_level(context, players.substr(0, comma)), read_level(context, players.substr(comma + 1))};
+    asked.rivals = {read_rival(context, asked.battle, players.substr(0, comma)),
+                    read_rival(context, asked.battle, players.substr(comma + 1))};
     if (const auto seed = context.typed.value("--seed")) asked.seed = read_seed(context, *seed);
     lab::Match& match = asked.match;
     match.games = 100;
@@ -50,8 +49,10 @@ Asked asked_match(const Context& context) {
 }
 
 lab::Contest open_contest(const Asked& asked, const player::Limits& limits) {
+    const auto& [first, second] = asked.rivals;
+    const player::Seats seats{{first.level, second.level}, limits, {first.judgement, second.judgement}};
     const std::shared_ptr<player::Contest> contest =
-        workshop_of(asked.battle).contest(*asked.battle, player::Seats{asked.levels, limits}, asked.seed);
+        workshop_of(asked.battle).contest(*asked.battle, seats, asked.seed);
     return [contest](std::uint64_t number, const player::Watch& watch) { return contest->play(number, watch); };
 }
 
@@ -62,7 +63,7 @@ void tell_progress(const Context& context, const Asked& asked, const lab::Progre
     context.host.err << context.paint.signal(Signal::clear_line)
                      << context.say("match.progress", {{"done", std::to_string(progress.done)},
                                                        {"games", std::to_string(asked.match.games)},
-                                                       {"first", asked.level(0)},
+                                                       {"first", asked.rivals[0].name},
                                                        {"score", context.words.percent(score)}})
                      << std::flush;
 }
@@ -81,7 +82,7 @@ void tell_times(const Context& context, const Asked& asked, const lab::Times& ti
     for (std::size_t who = 0; who < times.of.size(); ++who) {
         const lab::Times::Of& one = times.of[who];
         if (one.decisions == 0) continue;
-        context.host.err << context.say("match.times", {{"level", asked.level(who)},
+        context.host.err << context.say("match.times", {{"level", asked.rivals[who].name},
                                                         {"decisions", std::to_string(one.decisions)},
                                                         {"mean", thousandths(one.total, 1000 * one.decisions)},
                                                         {"longest", thousandths(one.longest, 1000)}})
@@ -92,7 +93,7 @@ void tell_times(const Context& context, const Asked& asked, const lab::Times& ti
 void tell_json(Context& context, const Asked& asked, const lab::Summary& summary) {
     std::vector<std::string> sides;
     for (const auto& side : asked.battle->scenario().sides) sides.push_back(side.id);
-    boost::json::object answer{{"players", {asked.level(0), asked.level(1)}}, {"seed", asked.seed}};
+    boost::json::object answer{{"players", {asked.rivals[0].name, asked.rivals[1].name}}, {"seed", asked.seed}};
     for (const auto& [name, value] : json_of(summary, sides)) answer[name] = value;
     context.line(boost::json::serialize(answer));
 }
@@ -114,12 +115,12 @@ Catalogue::Arguments arguments_of(const Context& context, const lab::Score& scor
 
 void tell(Context& context, const Asked& asked, const lab::Summary& summary) {
     const auto& scenario = asked.battle->scenario();
-    context.heading(context.say(
-        "match.title",
-        {{"first", asked.level(0)}, {"second", asked.level(1)}, {"scenario", scenario.text.in(context.language())}}));
+    context.heading(context.say("match.title", {{"first", asked.rivals[0].name},
+                                                {"second", asked.rivals[1].name},
+                                                {"scenario", scenario.text.in(context.language())}}));
     const auto line = [&](std::string_view id, const lab::Score& score, const std::string& side) {
         auto arguments = arguments_of(context, score);
-        arguments.emplace_back("first", asked.level(0));
+        arguments.emplace_back("first", asked.rivals[0].name);
         if (!side.empty()) arguments.emplace_back("side", side);
         context.paragraph(context.say(id, arguments), 2, 2);
     };

@@ -47,12 +47,12 @@ void take_seats(const game::Sitting& sitting, game::Face& face, Seats& seats) {
                 level = player::level_named(who);
         }
     if (level && people.size() == 1) seats.person = people.front();
-    if (level) seats.level = *level;
+    if (level) seats.rival.level = *level;
     seats.real_dice = sitting.real_dice;
 }
 
 // What was typed, and otherwise what the save says.
-Seats asked_seats(const Context& context, game::Face& face, const game::Sitting& saved) {
+Seats asked_seats(const Context& context, const Battle& battle, game::Face& face, const game::Sitting& saved) {
     Seats seats;
     take_seats(saved, face, seats);
     if (const auto side = asked_side(context, face)) seats.person = side;
@@ -62,7 +62,7 @@ Seats asked_seats(const Context& context, game::Face& face, const game::Sitting&
     }
     if (const auto level = context.typed.value("--opponent")) {
         if (!seats.person) context.refuse("play.opponent_of_whom");
-        seats.level = read_level(context, *level);
+        seats.rival = read_rival(context, battle, *level);
     }
     if (context.typed.has("--nodes") || context.typed.has("--time") || saved.nodes + saved.milliseconds == 0) {
         seats.patience = read_patience(context);
@@ -79,7 +79,7 @@ game::Sitting sitting_of(const Seats& seats, game::Face& face) {
     game::Sitting sitting;
     for (game::Side side = 0; side < face.sides(); ++side) {
         const bool sits_here = !seats.person || *seats.person == side;
-        sitting.seats.emplace_back(face.side_name(side), sits_here ? person : player::name_of(seats.level));
+        sitting.seats.emplace_back(face.side_name(side), sits_here ? person : player::name_of(seats.rival.level));
     }
     sitting.real_dice = seats.real_dice;
     sitting.nodes = static_cast<int>(seats.patience.nodes);
@@ -109,7 +109,7 @@ struct Before {
 };
 
 int sit_down(Context& context, const Battle& battle, game::Play play, const Before& before) {
-    const Seats seats = asked_seats(context, play.face(), before.sitting);
+    const Seats seats = asked_seats(context, battle, play.face(), before.sitting);
     Keeping keeping(context, asked_file(context, battle, before.path), sitting_of(seats, play.face()));
     TableTalk(context, battle, std::move(play), seats, std::move(keeping)).run();
     return Status::done;

@@ -1,10 +1,13 @@
 #include "cli/thinking.h"
 
 #include "base/names.h"
+#include "cli/files.h"
 #include "cli/typed.h"
 #include "lab/stopwatch.h"
 
 namespace grognard::cli {
+
+namespace {
 
 player::Level read_level(const Context& context, const std::string& name) {
     if (const auto level = player::level_named(name)) return *level;
@@ -12,6 +15,21 @@ player::Level read_level(const Context& context, const std::string& name) {
     std::string all;
     for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
     context.refuse("problem.cli.unknown_level", {{"name", name}, {"nearest", nearest(name, known)}, {"known", all}});
+}
+
+}  // namespace
+
+Rival read_rival(const Context& context, const Battle& battle, const std::string& typed) {
+    const std::size_t colon = typed.find(':');
+    Rival rival{read_level(context, typed.substr(0, colon)), nullptr, {}};
+    rival.name = player::name_of(rival.level);
+    if (colon == std::string::npos) return rival;
+    const std::string file = typed.substr(colon + 1);
+    std::vector<Problem> problems;
+    rival.judgement = battle->judgement({file, read_file(context, file)}, problems);
+    if (!rival.judgement) context.refuse(problems);
+    rival.name += ":" + file;
+    return rival;
 }
 
 Patience read_patience(const Context& context) {

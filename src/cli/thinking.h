@@ -3,16 +3,24 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
-#include "cli/context.h"
+#include "cli/gaming.h"
 #include "player/opponent.h"
 
 namespace grognard::cli {
 
-// Refuses what is no level, with the nearest.
-player::Level read_level(const Context& context, const std::string& name);
+// An opponent as typed: its level, and the file of weights it judges by if one is named ("greedy:FILE").
+struct Rival {
+    player::Level level = player::Level::veteran;
+    std::shared_ptr<const player::Evaluation> judgement;  // nothing: as the system has it
+    std::string name;
+};
+
+// Refuses what is no level, with the nearest, and weights that do not fit the game.
+Rival read_rival(const Context& context, const Battle& battle, const std::string& typed);
 
 // How long an opponent may think about a decision.
 struct Patience {

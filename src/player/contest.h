@@ -13,7 +13,8 @@ namespace grognard::player {
 
 struct Seats {
     std::array<Level, 2> levels{};
-    Limits limits;  // of every decision
+    Limits limits;                                                     // of every decision
+    std::array<std::shared_ptr<const Evaluation>, 2> judgements = {};  // nothing: as the system has it
 };
 
 struct Bout {
@@ -39,7 +40,8 @@ class ContestOf final : public Contest {
   public:
     ContestOf(const G& game, std::shared_ptr<const Evaluation> evaluation, const Seats& seats, std::uint64_t seed)
         : game_(game),
-          minds_{Mind<G>(game, evaluation, {seats.levels[0], 0}), Mind<G>(game, evaluation, {seats.levels[1], 0})},
+          minds_{Mind<G>(game, evaluation, {seats.levels[0], 0, seats.judgements[0]}),
+                 Mind<G>(game, evaluation, {seats.levels[1], 0, seats.judgements[1]})},
           limits_(seats.limits),
           seed_(seed) {}
 

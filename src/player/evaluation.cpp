@@ -40,7 +40,9 @@ class Reader {
     void read_weights(Keys& keys, Evaluation& evaluation) {
         evaluation.weights.assign(words_.features.size(), 0);
         std::vector<bool> given(words_.features.size());
-        for (const ListRow& row : read_list_grid(keys.grid("weights"), {"feature", "weight"}, 2, problems_)) {
+        const auto rows = read_list_grid(keys.grid("weights"), {"feature", "weight"}, 2, problems_);
+        if (rows.empty()) problems_.error("file.missing_key", keys.place(), {{"key", "weights"}});
+        for (const ListRow& row : rows) {
             const int found = find_name(row[0], words_.features, problems_);
             if (found < 0) continue;
             const auto feature = static_cast<std::size_t>(found);
@@ -48,8 +50,6 @@ class Reader {
             given[feature] = true;
             evaluation.weights[feature] = read_whole(row[1], -largest_weight, largest_weight, problems_);
         }
-        for (std::size_t i = 0; i < given.size(); ++i)
-            if (!given[i]) problems_.error("file.missing_key", keys.place(), {{"key", words_.features[i]}});
     }
 
     void read_habits(Keys& keys, Evaluation& evaluation) {
@@ -69,13 +69,13 @@ class Reader {
 
 }  // namespace
 
-std::optional<Evaluation> read_evaluation(const SourceText& text, const Vocabulary& words,
-                                          std::vector<Problem>& found) {
-    std::optional<Evaluation> evaluation;
+std::shared_ptr<const Evaluation> read_judgement(const SourceText& text, const Vocabulary& words,
+                                                 std::vector<Problem>& found) {
+    std::shared_ptr<const Evaluation> evaluation;
     Problems problems;
     const TomlFile file(0, text.text, problems);
     if (!problems.any_error()) {
-        evaluation = Reader(file, words, problems).read();
+        evaluation = std::make_shared<const Evaluation>(Reader(file, words, problems).read());
         if (problems.any_error()) evaluation.reset();
     }
     problems.finish({text.name});

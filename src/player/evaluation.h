@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,8 +39,8 @@ struct Vocabulary {
     std::vector<std::string> kinds;
 };
 
-// Every feature needs a weight, if only 0. Kinds that are not named come last, in the order of the game.
-std::optional<Evaluation> read_evaluation(const SourceText& text, const Vocabulary& words,
-                                          std::vector<Problem>& problems);
+// A feature without a weight counts nothing, so that old weights still play when a game has learnt to see more. Kinds that are not named come last, in the order of the game.
+std::shared_ptr<const Evaluation> read_judgement(const SourceText& text, const Vocabulary& words,
+                                                 std::vector<Problem>& problems);
 
 }  // namespace grognard::player

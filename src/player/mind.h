@@ -24,8 +24,8 @@ class Mind {
 
     Mind(G game, std::shared_ptr<const Evaluation> evaluation, Character character, const SearchManner& manner = {})
         : game_(std::make_unique<G>(std::move(game))),
-          evaluation_(std::move(evaluation)),
-          character_(character),
+          evaluation_(character.judgement ? character.judgement : std::move(evaluation)),
+          character_(std::move(character)),
           manner_(manner) {}
 
     G& game() { return *game_; }
@@ -162,7 +162,7 @@ template <game::Game G>
 class OpponentOf final : public Opponent {
   public:
     OpponentOf(G game, std::shared_ptr<const Evaluation> evaluation, Character character)
-        : mind_(std::move(game), std::move(evaluation), character) {}
+        : mind_(std::move(game), std::move(evaluation), std::move(character)) {}
 
     bool begin(std::string_view text, std::uint64_t number, Problems& problems) override {
         const auto view = mind_.game().read_position(text, problems);

@@ -14,6 +14,7 @@
 #include "game/face.h"
 #include "game/scenario.h"
 #include "game/scene.h"
+#include "player/evaluation.h"
 #include "player/opponent.h"
 
 namespace grognard::player {
@@ -35,6 +36,9 @@ class Opened {
     virtual const game::Scene& scene() const = 0;
     // For any side; it keeps nothing of a game between decisions.
     virtual std::unique_ptr<Opponent> opponent(Character character) const = 0;
+    // Another judgement than the system's own, in the words of the game. Nothing, with problems, if it does not fit.
+    virtual std::shared_ptr<const Evaluation> judgement(const SourceText& text,
+                                                        std::vector<Problem>& problems) const = 0;
 
     game::Speech speech(const Catalogue& words) const { return {words, names(), sheet().get()}; }
 };

@@ -164,13 +164,13 @@ game::Identity Opening::identity(const std::vector<std::pair<int, int>>& rulings
     return identity;
 }
 
-std::shared_ptr<const Evaluation> Opening::read_judgement(const Vocabulary& words) {
+std::shared_ptr<const Evaluation> Opening::own_judgement(const Vocabulary& words) {
     const auto file = find("opponent.toml");  // it judges, and changes no rule
     if (!file) return nullptr;
     std::vector<Problem> problems;
-    auto evaluation = read_evaluation(*file, words, problems);
+    auto evaluation = read_judgement(*file, words, problems);
     take(std::move(problems));
-    return evaluation ? std::make_shared<const Evaluation>(std::move(*evaluation)) : nullptr;
+    return evaluation;
 }
 
 // --- opening ---

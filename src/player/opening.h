@@ -63,7 +63,7 @@ class Opening {
   private:
     std::optional<SourceText> find(const std::string& name);
     std::optional<std::pair<int, int>> ruling(const std::string& name, const std::string& option);
-    std::shared_ptr<const Evaluation> read_judgement(const Vocabulary& words);
+    std::shared_ptr<const Evaluation> own_judgement(const Vocabulary& words);
 
     const Wanted& wanted_;
     sheet::Library& library_;
@@ -89,6 +89,14 @@ std::vector<std::string> scenarios_of(std::string_view system, const sheet::Libr
 
 // --- for modules ---
 
+template <game::Game G>
+Vocabulary vocabulary_of(G& game, const std::string& system) {
+    Vocabulary words{system, {}, {}};
+    for (const std::string_view name : game.feature_names()) words.features.emplace_back(name);
+    for (int kind = 0; kind < game.kinds(); ++kind) words.kinds.push_back(game.kind_name(kind));
+    return words;
+}
+
 // What a module puts together, as hosts see it.
 template <game::Game G>
 class OpenedGame final : public Opened {
@@ -110,7 +118,11 @@ class OpenedGame final : public Opened {
     std::unique_ptr<game::Face> face() const override { return game::face_of(game_); }
     const game::Scene& scene() const override { return *parts_.scene; }
     std::unique_ptr<Opponent> opponent(Character character) const override {
-        return std::make_unique<OpponentOf<G>>(game_, parts_.evaluation, character);
+        return std::make_unique<OpponentOf<G>>(game_, parts_.evaluation, std::move(character));
+    }
+    std::shared_ptr<const Evaluation> judgement(const SourceText& text, std::vector<Problem>& problems) const override {
+        G game(game_);
+        return read_judgement(text, vocabulary_of(game, parts_.scenario.system), problems);
     }
 
     // --- for those who know the system ---
@@ -125,10 +137,7 @@ class OpenedGame final : public Opened {
 
 template <game::Game G>
 std::shared_ptr<const Evaluation> Opening::evaluation(G& game) {
-    Vocabulary words{wanted_.system, {}, {}};
-    for (const std::string_view name : game.feature_names()) words.features.emplace_back(name);
-    for (int kind = 0; kind < game.kinds(); ++kind) words.kinds.push_back(game.kind_name(kind));
-    return read_judgement(words);
+    return own_judgement(vocabulary_of(game, wanted_.system));
 }
 
 }  // namespace grognard::player

@@ -33,9 +33,12 @@ std::string_view name_of(Level level);
 std::optional<Level> level_named(std::string_view name);
 const std::vector<std::string>& level_names();
 
+struct Evaluation;
+
 struct Character {
     Level level = Level::veteran;
     std::uint64_t seed = 0;
+    std::shared_ptr<const Evaluation> judgement = {};  // nothing: as the system has it
 };
 
 // How long to think. A marshal ends at the first limit he meets; the others need little and always finish.

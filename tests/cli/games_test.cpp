@@ -84,6 +84,60 @@ TEST(Matches, AreRefusedWithReasons) {
     EXPECT_EQ(ran({"match", "jours-de-gloire/tiny", "--players", "greedy,greedy", "--games", "0"}).status, 2);
 }
 
+// Weights may be a file's. The system's own, named as a file, play as they do unnamed; others play otherwise, at the table too.
+TEST(Matches, AreBetweenWeightsThatAreNamed) {
+    const TemporaryFolder folder;
+    const auto match = [](const std::string& players) {
+        return ran({"match", "jours-de-gloire/tiny", "--players", players, "--games", "2", "--seed", "7", "--json"});
+    };
+    const auto signature = [](const Ran& played) {
+        EXPECT_EQ(played.status, 0) << played.err;
+        return played.out.substr(std::min(played.out.find("\"signature\""), played.out.size()));
+    };
+    const std::string own = project_path("rules/jours-de-gloire/opponent.toml");
+    const std::string first = project_path("tests/weights/jours-de-gloire/by-hand.toml");
+    const std::string timid = folder.write("timid.toml", R"([opponent]
+system = "jours-de-gloire"
+margin = 5
+spread = 8
+weights = '''
+feature | weight
+points  | 1000
+closing | -90
+'''
+habits = "answer"
+)");
+    const Ran named = match("greedy:" + own + ",greedy:" + first);
+    EXPECT_NE(named.out.find("veteran:" + first), std::string::npos) << named.out;
+    EXPECT_EQ(signature(match("greedy:" + own + ",random")), signature(match("greedy,random")));
+    EXPECT_NE(signature(match("greedy:" + timid + ",random")), signature(match("greedy,random")));
+    const Ran played = ran({"play", "jours-de-gloire/tiny", "--side", "red", "--opponent", "veteran:" + timid}, "quit\n");
+    EXPECT_EQ(played.status, 0) << played.err;
+}
+
+TEST(Matches, RefuseWeightsThatDoNotFitWithTheirPlace) {
+    const TemporaryFolder folder;
+    const std::string wrong = folder.write("wrong.toml", R"([opponent]
+system = "jours-de-gloire"
+margin = 5
+spread = 8
+weights = '''
+feature | weight
+ponits  | 1000
+'''
+habits = "answer"
+)");
+    const auto match = [](const std::string& players) {
+        return ran({"match", "jours-de-gloire/tiny", "--players", players, "--lang", "en"});
+    };
+    const Ran refused = match("greedy,greedy:" + wrong);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_NE(refused.err.find("wrong.toml:7"), std::string::npos) << refused.err;
+    EXPECT_NE(refused.err.find("points"), std::string::npos) << refused.err;
+    EXPECT_EQ(match("greedy,greedy:nowhere.toml").status, 2);
+    EXPECT_EQ(match("greedy:,random").status, 2);
+}
+
 // --- house rules and rulings ---
 
 // The same file after somebody has edited it: a 12 routs.

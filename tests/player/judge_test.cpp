@@ -79,7 +79,7 @@ TEST(Marshals, FindTheOnlyMoveThatWins) {
 TEST(Evaluation, IsReadWithItsPlaces) {
     const Vocabulary words{"race", {"points", "pace"}, {"bold", "careful"}};
     const auto read = [&](const std::string& text, std::vector<Problem>& problems) {
-        return read_evaluation({"opponent.toml", text}, words, problems);
+        return read_judgement({"opponent.toml", text}, words, problems);
     };
     const std::string head = "[opponent]\nsystem = \"race\"\nmargin = 5\nspread = 8\n";
     const std::string weights = "weights = '''\nfeature | weight\npoints | 1000\npace | -20\n'''\n";
@@ -90,6 +90,11 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     EXPECT_LT(good->habits[1], good->habits[0]);
     EXPECT_GT(good->utility(6), good->utility(5));
     EXPECT_EQ(good->utility(3), -good->utility(-3));
+    // Weights from before a feature was thought of count it as nothing.
+    const auto old =
+        read(head + "weights = '''\nfeature | weight\npoints | 1000\n'''\nhabits = \"careful\"\n", problems);
+    ASSERT_TRUE(old) << problems.front().id;
+    EXPECT_EQ(old->weights, (std::vector<std::int32_t>{1000, 0}));
     for (const std::string& bad :
          {std::string("[opponent"), std::string("[other]\n"), head, weights,
           head + "weights = '''\nfeature | weight\n'''\n", head + weights + "habits = \"careless\"\n"}) {

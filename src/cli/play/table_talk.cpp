@@ -60,7 +60,7 @@ TableTalk::TableTalk(Context& context, Battle battle, game::Play play, const Sea
       seats_(seats),
       keeping_(std::move(keeping)),
       dice_(seats.seed, 0),
-      opponent_(battle_->opponent({seats.level, seats.seed})),
+      opponent_(battle_->opponent({seats.rival.level, seats.seed, seats.rival.judgement})),
       adviser_(battle_->opponent({player::Level::marshal, seats.seed})) {}
 
 // --- the course of a game ---

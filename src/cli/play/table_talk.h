@@ -18,7 +18,7 @@ struct Seats {
     std::optional<game::Side> person;  // the one side a person plays; nothing: people play all
     bool real_dice = false;
     std::uint64_t seed = 0;
-    player::Level level = player::Level::veteran;  // of the opponent
+    Rival rival;  // the opponent
     Patience patience;
 };
 
