@@ -95,6 +95,11 @@ void tell_json(Context& context, const Asked& asked, const lab::Summary& summary
     for (const auto& side : asked.battle->scenario().sides) sides.push_back(side.id);
     boost::json::object answer{{"players", {asked.rivals[0].name, asked.rivals[1].name}}, {"seed", asked.seed}};
     for (const auto& [name, value] : json_of(summary, sides)) answer[name] = value;
+    if (context.typed.has("--lapses")) {
+        const auto names = workshop_of(asked.battle).lapse_names(*asked.battle);
+        answer["lapses"] =
+            boost::json::array{lab::json_of(summary.lapses[0], names), lab::json_of(summary.lapses[1], names)};
+    }
     context.line(boost::json::serialize(answer));
 }
 
@@ -133,6 +138,24 @@ void tell(Context& context, const Asked& asked, const lab::Summary& summary) {
                                                      {"signature", std::to_string(summary.signature)}}));
 }
 
+// How the two looked when they played.
+void tell_lapses(Context& context, const Asked& asked, const lab::Summary& summary) {
+    const auto names = workshop_of(asked.battle).lapse_names(*asked.battle);
+    const auto share = [&](std::int64_t part, std::int64_t whole) {
+        return context.words.percent(Fraction(Integer(part), Integer(std::max<std::int64_t>(1, whole))));
+    };
+    for (std::size_t who = 0; who < summary.lapses.size(); ++who)
+        for (std::size_t i = 0; i < summary.lapses[who].size(); ++i) {
+            const player::LapseCount& one = summary.lapses[who][i];
+            context.paragraph(context.say("match.lapse", {{"level", asked.rivals[who].name},
+                                                          {"what", context.say(names[i])},
+                                                          {"share", share(one.seen, one.of)},
+                                                          {"of", std::to_string(one.of)},
+                                                          {"positions", share(one.positions, one.looks)}}),
+                              2, 2);
+        }
+}
+
 }  // namespace
 
 int match(Context& context) {
@@ -148,6 +171,7 @@ int match(Context& context) {
         tell_json(context, asked, summary);
     else
         tell(context, asked, summary);
+    if (!context.json() && context.typed.has("--lapses")) tell_lapses(context, asked, summary);
     return Status::done;
 }
 

@@ -1,5 +1,6 @@
 #include "lab/statistics.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/check.h"
@@ -35,6 +36,11 @@ Summary summed(const std::vector<player::Bout>& bouts, std::size_t sides) {
         summary.by_side[side].add(bout);
         summary.decisions += static_cast<std::size_t>(bout.decisions);
         summary.signature = dice::SplitMix64::mix(summary.signature + bout.print);
+        for (std::size_t who = 0; who < summary.lapses.size(); ++who) {
+            auto& all = summary.lapses[who];
+            all.resize(std::max(all.size(), bout.lapses[who].size()));
+            for (std::size_t i = 0; i < bout.lapses[who].size(); ++i) all[i].add(bout.lapses[who][i]);
+        }
     }
     return summary;
 }
@@ -57,6 +63,16 @@ boost::json::object json_of(const Summary& summary, const std::vector<std::strin
             {"sides", std::move(by_side)},
             {"decisions", summary.decisions},
             {"signature", std::to_string(summary.signature)}};
+}
+
+boost::json::object json_of(const std::vector<player::LapseCount>& lapses, const std::vector<std::string>& names) {
+    boost::json::object all;
+    for (std::size_t i = 0; i < std::min(lapses.size(), names.size()); ++i)
+        all[names[i]] = {{"seen", lapses[i].seen},
+                         {"of", lapses[i].of},
+                         {"positions", lapses[i].positions},
+                         {"looks", lapses[i].looks}};
+    return all;
 }
 
 }  // namespace grognard::lab

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -38,12 +39,15 @@ struct Summary {
     Score all;
     std::vector<Score> by_side;  // that the first played; a side it never played has no games
     std::size_t decisions = 0;
-    std::uint64_t signature = 0;  // of all games as they went, in their order
+    std::uint64_t signature = 0;                            // of all games as they went, in their order
+    std::array<std::vector<player::LapseCount>, 2> lapses;  // of each of the two
 };
 
 Summary summed(const std::vector<player::Bout>& bouts, std::size_t sides);
 
 // {"all", "sides", "decisions", "signature"}; a side is called by its id.
 boost::json::object json_of(const Summary& summary, const std::vector<std::string>& sides);
+// By name: {"seen", "of", "positions", "looks"}.
+boost::json::object json_of(const std::vector<player::LapseCount>& lapses, const std::vector<std::string>& names);
 
 }  // namespace grognard::lab

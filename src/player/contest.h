@@ -6,7 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <vector>
 
+#include "player/lapse.h"
 #include "player/mind.h"
 
 namespace grognard::player {
@@ -23,6 +26,8 @@ struct Bout {
     int lead = 0;             // its victory points less those of the best other
     int decisions = 0;        // with a choice, of both
     std::uint64_t print = 0;  // of the game as it went: equal games have equal ones
+    // Of each of the two, in the order of the game's names: seen whenever a chapter began.
+    std::array<std::vector<LapseCount>, 2> lapses = {};
 };
 
 // Told of every decision that has a choice: by which of the two, before it thinks and after.
@@ -48,11 +53,27 @@ class ContestOf final : public Contest {
     Bout play(std::uint64_t number, const Watch& watch) override;
 
   private:
+    void look(const typename G::State& state, Bout& bout);
+
     G game_;
     std::array<Mind<G>, 2> minds_;
     Limits limits_;
     std::uint64_t seed_;
 };
+
+template <game::Game G>
+void ContestOf<G>::look(const typename G::State& state, Bout& bout) {
+    if constexpr (requires { game_.lapse_names(); }) {
+        std::vector<Lapse> found;
+        for (game::Side side = 0; side < game_.sides(); ++side) {
+            found.assign(game_.lapse_names().size(), {});
+            game_.lapses(state, side, found);
+            std::vector<LapseCount>& counts = bout.lapses[side == bout.side ? 0 : 1];
+            counts.resize(found.size());
+            for (std::size_t i = 0; i < found.size(); ++i) counts[i].add(found[i]);
+        }
+    }
+}
 
 template <game::Game G>
 Bout ContestOf<G>::play(std::uint64_t number, const Watch& watch) {
@@ -73,7 +94,9 @@ Bout ContestOf<G>::play(std::uint64_t number, const Watch& watch) {
         mind.think(limits_);
         const typename G::Action chosen = mind.chosen();
         if (watch) watch(who, true);
+        const int chapter = game_.chapter(state);
         game::apply(game_, state, chosen, dice);
+        if (game_.chapter(state) != chapter) look(state, bout);
         bout.print = dice::SplitMix64::mix(bout.print + game_.hash(state));
     }
     const game::Result result = game_.result(state);

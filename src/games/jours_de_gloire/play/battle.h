@@ -17,6 +17,7 @@
 #include "game/game.h"
 #include "game/scenario.h"
 #include "games/jours_de_gloire/play/core.h"
+#include "player/lapse.h"
 #include "sheet/program/question.h"
 
 namespace grognard::jours_de_gloire {
@@ -96,6 +97,8 @@ class Battle : public Core {
     std::span<const std::string_view> feature_names() const;
     void features(const State& state, Side side, std::span<std::int32_t> values) const;
     bool quiet(const State& state) const;
+    std::span<const std::string_view> lapse_names() const;  // look.cpp
+    void lapses(const State& state, Side side, std::span<player::Lapse> found) const;
 
     // --- where it comes from ---
 

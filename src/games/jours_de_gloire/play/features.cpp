@@ -2,19 +2,20 @@
 
 #include <algorithm>
 
-#include "games/jours_de_gloire/play/battle.h"
+#include "games/jours_de_gloire/play/look.h"
 
 namespace grognard::jours_de_gloire {
 
 namespace {
 
 constexpr std::array<std::string_view, feature_count> names = {
-    "points",  "disordered", "routed",  "reforming", "approach", "guard", "closing", "assault", "threat",
-    "flanked", "facing",     "shelter", "danger",    "command",  "risk",  "guns",    "orders",
+    "points", "disordered", "routed",     "reforming", "approach", "guard",    "closing", "assault",
+    "threat", "flanked",    "facing",     "shelter",   "danger",   "command",  "risk",    "guns",
+    "orders", "exposed",    "unescorted", "squares",   "turned",   "reserves", "retreat",
 };
 
-constexpr int farthest_seen = 8;  // beyond it nearness to the enemy does not count
-constexpr int near = 3;           // who stands so near can be there soon
+constexpr int farthest_reserve = 24;  // beyond it nothing is a reserve that comes up
+constexpr int near = 3;               // who stands so near can be there soon
 
 }  // namespace
 
@@ -76,39 +77,10 @@ namespace {
 
 using Values = std::array<std::int32_t, feature_count>;
 
-// What the features read of a unit on the map.
-struct Seen {
-    int unit = 0;
-    Hex hex = nowhere;
-    Arm arm = Arm::infantry;
-    Order order = Order::good_order;
-    DirectionSet front = 0;
-    int strength = 0;
-    int reach = 0;       // hexes it may go in an activation, and one more
-    bool ready = false;  // it may still attack in this activation
-};
-
-// The units of one side in one hex.
-struct Stack {
-    Hex hex = nowhere;
-    int fighters = 0;  // strength without guns
-    int guns = 0;
-    int cohesion = 0;  // the best
-    DirectionSet front = 0;
-};
-
-struct Army {
-    std::array<Seen, most_units> units;
-    std::size_t unit_count = 0;
-    std::array<Stack, most_units> stacks;
-    std::size_t stack_count = 0;
-};
-
-class Look {
+class Reckoning {
   public:
-    Look(const Battle& battle, const State& state) : battle_(battle), outlook_(battle.outlook()), state_(state) {
-        for (int side = 0; side < 2; ++side) gather(side);
-    }
+    explicit Reckoning(const Look& look)
+        : look_(look), battle_(look.battle()), outlook_(look.outlook()), state_(look.state()), armies_(look.armies()) {}
 
     void add(int side, int sign, Values& values) const {
         units(side, sign, values);
@@ -116,6 +88,7 @@ class Look {
         prizes(side, sign, values);
         assaults(side, sign, values);
         commands(side, sign, values);
+        retreat(side, sign, values);
     }
     // Counted for one side only: what brings the two together is no gain of either.
     void closing(int side, Values& values) const;
@@ -124,10 +97,9 @@ class Look {
     static std::int32_t& of(Values& values, Feature feature) { return values[static_cast<std::size_t>(feature)]; }
     const Piece& piece(int number) const { return state_.pieces[at(number)]; }
 
-    void gather(int side);
-    bool is_ready(int unit) const;
     void units(int side, int sign, Values& values) const;
     void unit(const Seen& one, int side, int sign, Values& values) const;
+    void contact(const Seen& one, int side, int strength, Values& values) const;
     void dangers(int side, int sign, Values& values) const;
     int stake(const Stack& stack) const;
     void prizes(int side, int sign, Values& values) const;
@@ -135,44 +107,16 @@ class Look {
     void assault(const Stack& target, const Army& own, int sign, Values& values) const;
     void commands(int side, int sign, Values& values) const;
     void risks(int side, int sign, Values& values) const;
+    void retreat(int side, int sign, Values& values) const;
 
+    const Look& look_;
     const Battle& battle_;
     const Outlook& outlook_;
     const State& state_;
-    std::array<Army, 2> armies_;
+    const std::array<Army, 2>& armies_;
 };
 
-bool Look::is_ready(int unit) const {
-    if (state_.stage != Stage::fire && state_.stage != Stage::move && state_.stage != Stage::declare) return false;
-    return battle_.man(unit).formation == state_.formation && piece(unit).has(full) && !piece(unit).has(fought);
-}
-
-void Look::gather(int side) {
-    Army& army = armies_[at(side)];
-    each(battle_.roster().units_of[at(side)], [&](int unit) {
-        const Piece& one = piece(unit);
-        if (!one.on_map()) return;
-        const Man& man = battle_.man(unit);
-        Seen& seen = army.units[army.unit_count++];
-        seen = {unit,
-                one.at(),
-                man.arm,
-                one.order,
-                battle_.front_of(state_, unit),
-                man.strength,
-                man.movement * 2 / 3 + 1,
-                is_ready(unit)};
-        std::size_t i = 0;
-        while (i < army.stack_count && army.stacks[i].hex != seen.hex) ++i;
-        if (i == army.stack_count) army.stacks[army.stack_count++] = {seen.hex, 0, 0, 0, seen.front};
-        Stack& stack = army.stacks[i];
-        (man.arm == Arm::artillery ? stack.guns : stack.fighters) += man.strength;
-        stack.cohesion = std::max(stack.cohesion, battle_.cohesion(state_, unit));
-        stack.front = static_cast<DirectionSet>(stack.front | seen.front);
-    });
-}
-
-void Look::units(int side, int sign, Values& values) const {
+void Reckoning::units(int side, int sign, Values& values) const {
     const Army& own = armies_[at(side)];
     for (std::size_t i = 0; i < own.unit_count; ++i) {
         if (own.units[i].order == Order::routed)
@@ -182,40 +126,40 @@ void Look::units(int side, int sign, Values& values) const {
     }
 }
 
-void Look::unit(const Seen& one, int side, int sign, Values& values) const {
-    const Army& enemy = armies_[at(1 - side)];
+void Reckoning::unit(const Seen& one, int side, int sign, Values& values) const {
     const int strength = 1000 * one.strength * sign;
-    bool touched = false, behind = false, target = false;
-    int nearest = farthest_seen + 1;
-    Hex at_whom = nowhere;
-    for (std::size_t i = 0; i < enemy.stack_count; ++i) {
-        const Stack& other = enemy.stacks[i];
-        const int distance = outlook_.distance(one.hex, other.hex);
-        if (distance < nearest) {
-            nearest = distance;
-            at_whom = other.hex;
-        }
-        if (distance > near) continue;
-        if (distance == 1) {
-            touched = true;
-            behind = behind || !board::holds(one.front, outlook_.toward(one.hex, other.hex));
-        }
-        if (one.arm == Arm::artillery && !target) target = board::holds(one.front, outlook_.toward(one.hex, other.hex));
-    }
+    if (one.nearest <= near) contact(one, side, strength, values);
     if (one.order == Order::disordered) {
         of(values, Feature::disordered) -= strength;
-        if (!touched && (piece(one.unit).flags & (moved | fired | fought)) == 0)
+        if (one.nearest > 1 && (piece(one.unit).flags & (moved | fired | fought)) == 0)
             of(values, Feature::reforming) += strength;
+    }
+    if (one.nearest <= farthest_seen) {
+        if (board::holds(one.front, outlook_.toward(one.hex, one.at_whom))) of(values, Feature::facing) += strength;
+        if (!one.faces) of(values, Feature::turned) -= strength;
+    }
+    if (one.arm == Arm::artillery && look_.unescorted(one, side)) of(values, Feature::unescorted) -= 1000 * sign;
+    if (look_.needless_square(one, side)) of(values, Feature::squares) -= 1000 * sign;
+}
+
+// Where an enemy is near.
+void Reckoning::contact(const Seen& one, int side, int strength, Values& values) const {
+    const Army& enemy = armies_[at(1 - side)];
+    bool behind = false, target = false;
+    for (std::size_t i = 0; i < enemy.stack_count; ++i) {
+        const int distance = outlook_.distance(one.hex, enemy.stacks[i].hex);
+        if (distance > near) continue;
+        const bool before = board::holds(one.front, outlook_.toward(one.hex, enemy.stacks[i].hex));
+        if (distance == 1) behind = behind || !before;
+        target = target || (one.arm == Arm::artillery && before);
     }
     if (behind) of(values, Feature::flanked) -= strength;
     if (target) of(values, Feature::guns) += strength;
-    if (at_whom != nowhere && board::holds(one.front, outlook_.toward(one.hex, at_whom)))
-        of(values, Feature::facing) += strength;
-    if (nearest <= near) of(values, Feature::shelter) += strength / 100 * outlook_.shelter(one.hex);
+    of(values, Feature::shelter) += strength / 100 * outlook_.shelter(one.hex);
 }
 
 // Who could come next to a stack in one activation, the strongest few of them.
-void Look::dangers(int side, int sign, Values& values) const {
+void Reckoning::dangers(int side, int sign, Values& values) const {
     const Army& enemy = armies_[at(1 - side)];
     const Army& own = armies_[at(side)];
     for (std::size_t i = 0; i < own.stack_count; ++i) {
@@ -241,27 +185,26 @@ void Look::dangers(int side, int sign, Values& values) const {
 }
 
 // What is lost with a stack: its strength, and what the taking of guns brings that nobody protects.
-int Look::stake(const Stack& stack) const {
+int Reckoning::stake(const Stack& stack) const {
     return stack.fighters + stack.guns + (stack.fighters == 0 ? battle_.roster().victory.captured_battery : 0);
 }
 
-void Look::closing(int side, Values& values) const {
+void Reckoning::closing(int side, Values& values) const {
     const Army& own = armies_[at(side)];
-    const Army& enemy = armies_[at(1 - side)];
-    int sum = 0;
+    int front = 0, rear = 0;
     for (std::size_t i = 0; i < own.unit_count; ++i) {
-        if (own.units[i].order == Order::routed) continue;
-        int nearest = farthest_seen;
-        for (std::size_t j = 0; j < enemy.stack_count; ++j)
-            nearest = std::min(nearest, outlook_.distance(own.units[i].hex, enemy.stacks[j].hex));
-        sum += own.units[i].strength * (farthest_seen - nearest);
+        const Seen& one = own.units[i];
+        if (one.order == Order::routed) continue;
+        front += one.strength * (farthest_seen - std::min(farthest_seen, one.nearest));
+        rear += one.strength * (farthest_reserve - std::clamp(one.nearest, farthest_seen, farthest_reserve));
     }
     // Who leads by ten points can wait.
     const int lead = std::clamp(values[static_cast<std::size_t>(Feature::points)] / 10, 0, 1000);
-    of(values, Feature::closing) += sum * (1000 - lead);
+    of(values, Feature::closing) += front * (1000 - lead);
+    of(values, Feature::reserves) += rear * (1000 - lead);
 }
 
-void Look::prizes(int side, int sign, Values& values) const {
+void Reckoning::prizes(int side, int sign, Values& values) const {
     const auto& prizes = battle_.roster().prizes;
     const Army& own = armies_[at(side)];
     for (std::size_t i = 0; i < prizes.size(); ++i) {
@@ -277,12 +220,12 @@ void Look::prizes(int side, int sign, Values& values) const {
 }
 
 // How an attack on each enemy stack would stand: strengths against each other, cohesion, ground, whether it comes from behind.
-void Look::assaults(int side, int sign, Values& values) const {
+void Reckoning::assaults(int side, int sign, Values& values) const {
     const Army& enemy = armies_[at(1 - side)];
     for (std::size_t i = 0; i < enemy.stack_count; ++i) assault(enemy.stacks[i], armies_[at(side)], sign, values);
 }
 
-void Look::assault(const Stack& target, const Army& own, int sign, Values& values) const {
+void Reckoning::assault(const Stack& target, const Army& own, int sign, Values& values) const {
     int strength = 0, ready = 0, cohesion = 0, ground = -100;
     bool behind = false;
     for (std::size_t i = 0; i < own.unit_count; ++i) {
@@ -308,7 +251,7 @@ void Look::assault(const Stack& target, const Army& own, int sign, Values& value
     of(values, Feature::threat) += worth * edge(strength);
 }
 
-void Look::commands(int side, int sign, Values& values) const {
+void Reckoning::commands(int side, int sign, Values& values) const {
     const Roster& roster = battle_.roster();
     const int commander = roster.commander[at(side)];
     for (std::size_t f = 0; f < roster.corps.size(); ++f) {
@@ -331,11 +274,14 @@ void Look::commands(int side, int sign, Values& values) const {
             led += all / 2;
         of(values, Feature::command) += 1000 * sign * led;
     }
+    each(roster.of_side[at(side)] & roster.leaders, [&](int leader) {
+        if (piece(leader).on_map() && look_.exposed(leader)) of(values, Feature::exposed) -= 1000 * sign;
+    });
     risks(side, sign, values);
 }
 
 // A commander next to the enemy, worse if he has few around him.
-void Look::risks(int side, int sign, Values& values) const {
+void Reckoning::risks(int side, int sign, Values& values) const {
     const int commander = battle_.roster().commander[at(side)];
     if (commander < 0 || !piece(commander).on_map()) return;
     const Hex hex = piece(commander).at();
@@ -352,6 +298,23 @@ void Look::risks(int side, int sign, Values& values) const {
     of(values, Feature::risk) -= sign * std::min(3000, 100 * danger / guard);
 }
 
+// Who has lost half of what ends a battle is beaten, the more the nearer that end is: what is left belongs near its own edge.
+void Reckoning::retreat(int side, int sign, Values& values) const {
+    const Roster& roster = battle_.roster();
+    const int end = roster.victory.sudden_end * roster.strength[at(side)];
+    const int gone = 100 * battle_.strength_gone(state_, side);
+    if (end == 0 || 2 * gone <= end) return;
+    const int beaten = std::min(1000, 1000 * (2 * gone - end) / end);
+    const Army& own = armies_[at(side)];
+    int near_edge = 0;
+    for (std::size_t i = 0; i < own.unit_count; ++i) {
+        if (own.units[i].order == Order::routed) continue;
+        const int steps = std::min(farthest_reserve, battle_.ground().steps_off(side, own.units[i].hex));
+        near_edge += own.units[i].strength * (farthest_reserve - steps);
+    }
+    of(values, Feature::retreat) += sign * beaten * near_edge / farthest_reserve;
+}
+
 }  // namespace
 
 std::span<const std::string_view> Battle::feature_names() const { return names; }
@@ -362,9 +325,10 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
     found[static_cast<std::size_t>(Feature::points)] =
         1000 * (standing.points[at(side)] - standing.points[at(1 - side)]);
     const Look look(*this, state);
-    look.add(side, 1, found);
-    look.add(1 - side, -1, found);
-    look.closing(side, found);
+    const Reckoning reckoning(look);
+    reckoning.add(side, 1, found);
+    reckoning.add(1 - side, -1, found);
+    reckoning.closing(side, found);
     std::copy(found.begin(), found.end(), values.begin());
 }
 

@@ -61,7 +61,13 @@ enum class Feature : std::uint8_t {
     risk,        // commanders where a clash may come
     guns,        // strength of batteries with an enemy before them in reach
     orders,      // strength of formations under orders
+    exposed,     // leaders alone or next to an enemy, of the enemy; so are the next two
+    unescorted,  // batteries without troops beside them that the enemy can reach
+    squares,     // squares that no cavalry can reach
+    turned,      // strength that faces none of its nearest enemies, of the enemy
+    reserves,    // nearness of own strength that is far from the enemy, as long as the lead is small
+    retreat,     // nearness to its own edge of what a beaten side has left
 };
-inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::orders) + 1;
+inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::retreat) + 1;
 
 }  // namespace grognard::jours_de_gloire

@@ -1,0 +1,136 @@
+#include "games/jours_de_gloire/play/look.h"
+
+#include <algorithm>
+
+namespace grognard::jours_de_gloire {
+
+Look::Look(const Battle& battle, const State& state) : battle_(battle), outlook_(battle.outlook()), state_(state) {
+    for (int side = 0; side < 2; ++side) gather(side);
+    for (int side = 0; side < 2; ++side) measure(side);
+}
+
+bool Look::is_ready(int unit) const {
+    if (state_.stage != Stage::fire && state_.stage != Stage::move && state_.stage != Stage::declare) return false;
+    return battle_.man(unit).formation == state_.formation && piece(unit).has(full) && !piece(unit).has(fought);
+}
+
+void Look::gather(int side) {
+    Army& army = armies_[at(side)];
+    each(battle_.roster().units_of[at(side)], [&](int unit) {
+        const Piece& one = piece(unit);
+        if (!one.on_map()) return;
+        const Man& man = battle_.man(unit);
+        Seen& seen = army.units[army.unit_count++];
+        seen.unit = unit;
+        seen.hex = one.at();
+        seen.arm = man.arm;
+        seen.order = one.order;
+        seen.front = battle_.front_of(state_, unit);
+        seen.strength = man.strength;
+        seen.reach = man.movement * 2 / 3 + 1;
+        seen.ready = is_ready(unit);
+        std::size_t i = 0;
+        while (i < army.stack_count && army.stacks[i].hex != seen.hex) ++i;
+        if (i == army.stack_count) army.stacks[army.stack_count++] = {seen.hex, 0, 0, 0, 0, seen.front};
+        Stack& stack = army.stacks[i];
+        (man.arm == Arm::artillery ? stack.guns : stack.fighters) += man.strength;
+        if (man.arm != Arm::artillery && one.order != Order::routed) stack.sound += man.strength;
+        stack.cohesion = std::max(stack.cohesion, battle_.cohesion(state_, unit));
+        stack.front = static_cast<DirectionSet>(stack.front | seen.front);
+    });
+}
+
+void Look::measure(int side) {
+    Army& own = armies_[at(side)];
+    const Army& enemy = armies_[at(1 - side)];
+    for (std::size_t i = 0; i < own.unit_count; ++i) {
+        Seen& one = own.units[i];
+        one.nearest = 255;
+        for (std::size_t j = 0; j < enemy.stack_count; ++j) {
+            const Hex other = enemy.stacks[j].hex;
+            const int distance = outlook_.distance(one.hex, other);
+            if (distance > one.nearest) continue;
+            const bool before = board::holds(one.front, outlook_.toward(one.hex, other));
+            if (distance < one.nearest) {
+                one.nearest = distance;
+                one.at_whom = other;
+                one.faces = before;
+            } else {
+                one.faces = one.faces || before;
+            }
+        }
+    }
+}
+
+// --- lapses ---
+
+// Troops that have not run, in the hex or beside it.
+bool Look::has_escort(Hex hex, int side) const {
+    const Army& own = armies_[at(side)];
+    for (std::size_t i = 0; i < own.stack_count; ++i)
+        if (own.stacks[i].sound > 0 && outlook_.distance(hex, own.stacks[i].hex) <= 1) return true;
+    return false;
+}
+
+bool Look::exposed(int leader) const {
+    const int side = battle_.man(leader).side;
+    const Hex hex = piece(leader).at();
+    if (!has_escort(hex, side)) return true;
+    const Army& enemy = armies_[at(1 - side)];
+    for (std::size_t i = 0; i < enemy.stack_count; ++i)
+        if (outlook_.distance(hex, enemy.stacks[i].hex) <= 1) return true;
+    return false;
+}
+
+bool Look::unescorted(const Seen& battery, int side) const {
+    if (has_escort(battery.hex, side)) return false;
+    const Army& enemy = armies_[at(1 - side)];
+    for (std::size_t i = 0; i < enemy.unit_count; ++i) {
+        const Seen& one = enemy.units[i];
+        if (one.arm == Arm::artillery || one.order == Order::routed) continue;
+        if (outlook_.distance(battery.hex, one.hex) <= one.reach) return true;
+    }
+    return false;
+}
+
+bool Look::needless_square(const Seen& unit, int side) const {
+    if (!piece(unit.unit).has(square)) return false;
+    const Army& enemy = armies_[at(1 - side)];
+    for (std::size_t i = 0; i < enemy.unit_count; ++i) {
+        const Seen& one = enemy.units[i];
+        if (one.arm != Arm::cavalry || one.order == Order::routed) continue;
+        if (outlook_.distance(unit.hex, one.hex) <= one.reach) return false;
+    }
+    return true;
+}
+
+bool Look::turned(const Seen& unit) const { return unit.nearest <= farthest_seen && !unit.faces; }
+
+// --- what the lab counts ---
+
+namespace {
+
+constexpr std::array<std::string_view, 4> lapse_ids = {"jours_de_gloire.lapse.leader", "jours_de_gloire.lapse.battery",
+                                                       "jours_de_gloire.lapse.square", "jours_de_gloire.lapse.front"};
+
+}  // namespace
+
+std::span<const std::string_view> Battle::lapse_names() const { return lapse_ids; }
+
+void Battle::lapses(const State& state, Side side, std::span<player::Lapse> found) const {
+    const Look look(*this, state);
+    player::Lapse &leaders = found[0], &batteries = found[1], &squares = found[2], &fronts = found[3];
+    each(roster().of_side[at(side)] & roster().leaders, [&](int leader) {
+        if (state.pieces[at(leader)].on_map()) leaders.count(look.exposed(leader));
+    });
+    const Army& own = look.armies()[at(side)];
+    for (std::size_t i = 0; i < own.unit_count; ++i) {
+        const Seen& one = own.units[i];
+        if (one.order == Order::routed) continue;
+        if (one.arm == Arm::artillery) batteries.count(look.unescorted(one, side));
+        if (one.arm == Arm::infantry) squares.count(look.needless_square(one, side));
+        if (one.nearest <= farthest_seen) fronts.count(look.turned(one));
+    }
+}
+
+}  // namespace grognard::jours_de_gloire
