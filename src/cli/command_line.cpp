@@ -27,9 +27,9 @@ const std::vector<OptionSpec> all_options{
     {"--step", "", false},           {"--opponent", "level", false},
     {"--players", "players", false}, {"--games", "number", false},
     {"--nodes", "number", false},    {"--time", "milliseconds", false},
-    {"--lapses", "", false},         {"--threads", "number", false},
-    {"--readings", "", false},       {"--sheet-only", "", false},
-    {"--save", "file", false},
+    {"--lapses", "", false},         {"--tune", "number", false},
+    {"--threads", "number", false},  {"--readings", "", false},
+    {"--sheet-only", "", false},     {"--save", "file", false},
 };
 
 const std::vector<std::string_view> fact_options{"--set", "--preset", "--ruling", "--house"};
@@ -128,8 +128,8 @@ const std::vector<CommandSpec>& commands() {
          {"scenario"},
          1,
          false,
-         {"--players", "--games", "--nodes", "--time", "--threads", "--seed", "--lapses", "--ruling", "--house",
-          "--json"},
+         {"--players", "--games", "--nodes", "--time", "--threads", "--seed", "--lapses", "--tune", "--ruling",
+          "--house", "--json"},
          false},
         {"demo", {}, 0, false, {}, false},
         {"completion", {"shell"}, 1, false, {}, false},

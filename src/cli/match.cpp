@@ -1,6 +1,7 @@
 // grognard match SYSTEM/SCENARIO --players LEVEL,LEVEL
 
 #include <cmath>
+#include <numeric>
 #include <ostream>
 #include <thread>
 
@@ -12,6 +13,7 @@
 #include "cli/typed.h"
 #include "lab/arena.h"
 #include "lab/statistics.h"
+#include "lab/tuner.h"
 
 namespace grognard::cli {
 
@@ -48,9 +50,10 @@ Asked asked_match(const Context& context) {
     return asked;
 }
 
-lab::Contest open_contest(const Asked& asked, const player::Limits& limits) {
-    const auto& [first, second] = asked.rivals;
-    const player::Seats seats{{first.level, second.level}, limits, {first.judgement, second.judgement}};
+using Judgements = std::array<std::shared_ptr<const player::Evaluation>, 2>;
+
+lab::Contest open_contest(const Asked& asked, const player::Limits& limits, const Judgements& judgements) {
+    const player::Seats seats{{asked.rivals[0].level, asked.rivals[1].level}, limits, judgements};
     const std::shared_ptr<player::Contest> contest =
         workshop_of(asked.battle).contest(*asked.battle, seats, asked.seed);
     return [contest](std::uint64_t number, const player::Watch& watch) { return contest->play(number, watch); };
@@ -156,12 +159,62 @@ void tell_lapses(Context& context, const Asked& asked, const lab::Summary& summa
         }
 }
 
+// --- tuning ---
+
+std::shared_ptr<const player::Evaluation> with_weights(const player::Evaluation& from,
+                                                       const std::vector<double>& weights) {
+    player::Evaluation other = from;
+    for (std::size_t i = 0; i < weights.size(); ++i)
+        other.weights[i] = static_cast<std::int32_t>(std::lround(weights[i]));
+    return std::make_shared<const player::Evaluation>(std::move(other));
+}
+
+// Begins with the weights of the first, lets what lies around them play against each other, and lists what it came to. The first
+// feature, the lead, stays: it is the measure of the others.
+int tune(Context& context, const Asked& asked) {
+    if (!asked.rivals[0].judgement) context.refuse("match.tune_what");
+    const player::Evaluation& from = *asked.rivals[0].judgement;
+    std::vector<lab::Knob> knobs;
+    for (const std::int32_t weight : from.weights) {
+        const double size = std::abs(weight);
+        knobs.push_back({static_cast<double>(weight), std::max(5.0, size / 4), 0, 20 * std::max(50.0, size)});
+    }
+    knobs[0] = {knobs[0].value, 0, knobs[0].value, knobs[0].value};
+    Asked duel = asked;
+    const auto played = [&](const std::vector<double>& first, const std::vector<double>& second, std::uint64_t round) {
+        const Judgements judgements = {with_weights(from, first), with_weights(from, second)};
+        duel.seed = asked.seed + round;
+        const lab::Played games = lab::play(
+            duel.match, [&](const player::Limits& limits) { return open_contest(duel, limits, judgements); }, {},
+            context.host.interrupted);
+        if (games.bouts.size() < duel.match.games) tell_interrupted(context, asked, 0);
+        const auto halves = [](int sum, const player::Bout& bout) { return sum + bout.halves; };
+        return std::accumulate(games.bouts.begin(), games.bouts.end(), 0, halves) /
+                   static_cast<double>(duel.match.games) -
+               1;
+    };
+    const int rounds = static_cast<int>(read_whole(context, "--tune", 1, 1'000'000));
+    const auto found = lab::tuned(knobs, {asked.seed, rounds, 1}, played, [&](int round, const auto&) {
+        context.host.err << context.paint.signal(Signal::clear_line)
+                         << context.say("match.tuning",
+                                        {{"done", std::to_string(round)}, {"of", std::to_string(rounds)}})
+                         << std::flush;
+    });
+    context.host.err << context.paint.signal(Signal::clear_line) << std::flush;
+    const auto names = workshop_of(asked.battle).feature_names(*asked.battle);
+    for (std::size_t i = 0; i < names.size(); ++i)
+        context.line(pad_right(names[i], 10) + " | " + std::to_string(std::lround(found[i])));
+    return Status::done;
+}
+
 }  // namespace
 
 int match(Context& context) {
     const Asked asked = asked_match(context);
+    if (context.typed.has("--tune")) return tune(context, asked);
+    const Judgements judgements = {asked.rivals[0].judgement, asked.rivals[1].judgement};
     const lab::Played played = lab::play(
-        asked.match, [&](const player::Limits& limits) { return open_contest(asked, limits); },
+        asked.match, [&](const player::Limits& limits) { return open_contest(asked, limits, judgements); },
         [&](const lab::Progress& progress) { tell_progress(context, asked, progress); }, context.host.interrupted);
     context.host.err << context.paint.signal(Signal::clear_line) << std::flush;
     if (played.bouts.size() < asked.match.games) tell_interrupted(context, asked, played.bouts.size());

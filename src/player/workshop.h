@@ -44,6 +44,7 @@ struct Workshop {
     game::Examined (*examine)(const Opened& opened, const game::Exam& exam);
     std::uint64_t (*signature)(const Opened& opened, std::uint64_t seed, int games);
     std::unique_ptr<Contest> (*contest)(const Opened& opened, const Seats& seats, std::uint64_t seed);
+    std::vector<std::string> (*feature_names)(const Opened& opened);
     std::vector<std::string> (*lapse_names)(const Opened& opened);  // ids of sentences; none if the game names none
     std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened);
     void (*survey)(Survey& asked);  // nothing if no file of the game can be looked at alone
@@ -73,6 +74,10 @@ constexpr Workshop workshop_of(std::string_view system,
             [](const Opened& opened, const Seats& seats, std::uint64_t seed) -> std::unique_ptr<Contest> {
                 const auto& known = opened_as<G>(opened);
                 return std::make_unique<ContestOf<G>>(known.game(), known.evaluation(), seats, seed);
+            },
+            [](const Opened& opened) {
+                G game(opened_as<G>(opened).game());
+                return vocabulary_of(game, {}).features;
             },
             [](const Opened& opened) {
                 G game(opened_as<G>(opened).game());

@@ -47,12 +47,15 @@ TEST(Games, AreRefusedWithTheNearestName) {
 }
 
 // The person writes no orders and leaves; the opponent has answered by then.
-TEST(Games, HaveOpponentsOfEveryLevel) {
-    for (const std::string level : {"random", "recruit", "veteran", "marshal"}) {
+TEST(Games, HaveOpponentsOfEveryLevelThatSayWhatTheyAre) {
+    const std::vector<std::pair<std::string, std::string>> levels = {
+        {"random", "Chance plays"}, {"recruit", "A recruit"}, {"veteran", "A veteran"}, {"marshal", "A marshal"}};
+    for (const auto& [level, words] : levels) {
         const Ran played = ran({"play", "jours-de-gloire/tiny", "--side", "red", "--opponent", level, "--nodes", "500",
                                 "--seed", "3", "--lang", "en"},
                                "hint\n1\nquit\n");
         EXPECT_EQ(played.status, 0) << played.err;
+        EXPECT_NE(played.out.find(words), std::string::npos) << played.out;
         EXPECT_NE(played.out.find("Blue:"), std::string::npos) << played.out;
         EXPECT_NE(played.out.find(" points"), std::string::npos) << played.out;
     }
@@ -111,8 +114,22 @@ habits = "answer"
     EXPECT_NE(named.out.find("veteran:" + first), std::string::npos) << named.out;
     EXPECT_EQ(signature(match("greedy:" + own + ",random")), signature(match("greedy,random")));
     EXPECT_NE(signature(match("greedy:" + timid + ",random")), signature(match("greedy,random")));
-    const Ran played = ran({"play", "jours-de-gloire/tiny", "--side", "red", "--opponent", "veteran:" + timid}, "quit\n");
+    const Ran played =
+        ran({"play", "jours-de-gloire/tiny", "--side", "red", "--opponent", "veteran:" + timid}, "quit\n");
     EXPECT_EQ(played.status, 0) << played.err;
+}
+
+TEST(Matches, TuneWeights) {
+    const std::string first = project_path("tests/weights/jours-de-gloire/by-hand.toml");
+    const auto tune = [&](const std::string& players, const std::string& seed) {
+        return ran(
+            {"match", "jours-de-gloire/tiny", "--players", players, "--tune", "2", "--games", "2", "--seed", seed});
+    };
+    const Ran one = tune("greedy:" + first + ",greedy", "3");
+    EXPECT_EQ(one.status, 0) << one.err;
+    EXPECT_NE(one.out.find("points     | 1000\n"), std::string::npos) << "the measure stays: " << one.out;
+    EXPECT_EQ(tune("greedy:" + first + ",greedy", "3").out, one.out);
+    EXPECT_EQ(tune("greedy,greedy", "3").status, 2) << "no file";
 }
 
 TEST(Matches, RefuseWeightsThatDoNotFitWithTheirPlace) {

@@ -103,6 +103,8 @@ void TableTalk::begin() {
             if (end > at) context_.gap();
             at = end + 1;
         }
+    if (seats_.person)
+        context_.faint_paragraph(context_.say("text.level." + std::string(player::name_of(seats_.rival.level))), 0);
     if (play_.to_start()) {
         if (!seats_.real_dice || !throw_real(std::nullopt)) play_.start(dice_);
         tell_outcome();
