@@ -64,6 +64,12 @@ struct Choice {
     std::uint64_t nodes = 0;   // positions looked at
 };
 
+// What speaks for a choice, in words of the game, and how many victory points it is worth.
+struct Reason {
+    game::Sentence words;
+    double points = 0;
+};
+
 class Opponent {
   public:
     virtual ~Opponent() = default;
@@ -75,6 +81,8 @@ class Opponent {
     virtual bool think(const Limits& limits) = 0;
     // The best as far as was thought; also before thinking at all.
     virtual Choice choice() = 0;
+    // What speaks for it against staying as things are, the weightiest first, a few at most; nothing if the game has no words for it.
+    virtual std::vector<Reason> reasons() = 0;
 
     // The lead in victory points that the side can expect from a position, at a glance. Nothing, with a problem, if the text is none.
     virtual std::optional<double> lead(std::string_view position, game::Side side, Problems& problems) = 0;

@@ -154,14 +154,20 @@ Session::Wants Session::choose(std::string_view action, const std::optional<std:
     return std::nullopt;
 }
 
-player::Choice Session::advice(player::Level level, const player::Limits& limits) {
-    const auto opponent = opened_->opponent({level, manner_.seed});
-    return player::choose(*opponent, face(), static_cast<std::uint64_t>(play_->number()), limits);
+Session::Advice Session::advice(const player::Limits& limits) {
+    const auto marshal = opened_->opponent({player::Level::marshal, manner_.seed});
+    Advice advice{player::choose(*marshal, face(), static_cast<std::uint64_t>(play_->number()), limits), {}};
+    advice.reasons = marshal->reasons();
+    return advice;
 }
 
 const std::string& Session::opponent_action(const player::Limits& limits) {
     const std::string& seat = manner_.seats[static_cast<std::size_t>(face().mover())];
-    if (!decided_) decided_ = advice(player::level_named(seat).value_or(player::Level::veteran), limits).action;
+    if (!decided_) {
+        const auto level = player::level_named(seat).value_or(player::Level::veteran);
+        const auto opponent = opened_->opponent({level, manner_.seed});
+        decided_ = player::choose(*opponent, face(), static_cast<std::uint64_t>(play_->number()), limits).action;
+    }
     return *decided_;
 }
 

@@ -76,8 +76,12 @@ class Session {
     using Wants = std::optional<game::Play::Wants>;
     // A legal action of the mover; with real dice, those that fell so far.
     Wants choose(std::string_view action, const std::optional<std::vector<int>>& faces);
-    // What that level would do here.
-    player::Choice advice(player::Level level, const player::Limits& limits);
+    // What a marshal would do here, and what speaks for it.
+    struct Advice {
+        player::Choice choice;
+        std::vector<player::Reason> reasons;
+    };
+    Advice advice(const player::Limits& limits);
     // What the mover's opponent has decided, or decides now; until it is done it does not think again: within a limit of time it
     // might change its mind.
     const std::string& opponent_action(const player::Limits& limits);

@@ -127,13 +127,19 @@ View::Object View::hint(const Request& request) {
     game::Face& face = session_.face();
     if (face.over()) request.refuse("game.over");
     if (!mine() || waits_for_seat()) request.refuse("game.not_yours");
-    const player::Choice choice = session_.advice(player::Level::marshal, limits(request));
+    const auto [choice, weighty] = session_.advice(limits(request));
     const game::Speech words = speech(request);
     const auto said = [&](const std::string& action) { return words.say(face.words_for(action, face.mover())); };
     json::array best;
     for (const player::Valued& one : choice.best)
         best.push_back(json::object{{"action", one.action}, {"words", said(one.action)}, {"points", one.points}});
-    return {{"action", choice.action}, {"words", said(choice.action)}, {"best", std::move(best)}};
+    json::array reasons;
+    for (const player::Reason& one : weighty)
+        reasons.push_back(json::object{{"words", words.say(one.words)}, {"points", one.points}});
+    return {{"action", choice.action},
+            {"words", said(choice.action)},
+            {"best", std::move(best)},
+            {"reasons", std::move(reasons)}};
 }
 
 View::Object View::why_not(const Request& request) {

@@ -126,6 +126,40 @@ TEST(Opponents, MayThinkInPieces) {
     EXPECT_EQ(at_once->choice().nodes, in_pieces->choice().nodes);
 }
 
+// Gains are parts of what an action is worth: with the losses left out they come to no less than the whole.
+TEST(Opponents, HaveReasons) {
+    const auto& tiny = opened_battle("tiny");
+    Battle battle = tiny.game();
+    Mind<Battle> mind(battle, tiny.evaluation(), {Level::veteran, 3});
+    Judge<Battle> judge(battle, *tiny.evaluation());
+    const auto veteran = tiny.opponent({Level::veteran, 3});
+    dice::Generator dice(11);
+    Battle::State state = battle.initial();
+    game::start(battle, state, dice);
+    std::size_t given = 0;
+    for (std::uint64_t number = 0; number < 30 && !battle.over(state); ++number) {
+        const game::Side mover = battle.mover(state);
+        mind.begin(battle.view(state, mover), number);
+        mind.think(few_nodes());
+        double sum = 0;
+        for (const auto& [feature, points] : mind.gains(mind.chosen())) {
+            EXPECT_GT(points, 0);
+            sum += points;
+        }
+        const double now = judge.standing(battle.view(state, mover), mover).points;
+        EXPECT_GE(sum, mind.best(1).front().second - now - 0.001) << battle.position(state);
+        Problems problems;
+        ASSERT_TRUE(veteran->begin(battle.position(battle.view(state, mover)), number, problems));
+        veteran->think(few_nodes());
+        const auto reasons = veteran->reasons();
+        for (std::size_t i = 1; i < reasons.size(); ++i) EXPECT_GE(reasons[i - 1].points, reasons[i].points);
+        for (const Reason& reason : reasons) EXPECT_TRUE(reason.words.id.starts_with("jours_de_gloire.reason."));
+        given += reasons.size();
+        game::apply(battle, state, mind.chosen(), dice);
+    }
+    EXPECT_GT(given, 20U);
+}
+
 TEST(Opponents, RefuseWhatIsNoDecision) {
     const auto& tiny = opened_battle("tiny");
     const auto veteran = tiny.opponent({Level::veteran, 0});

@@ -332,6 +332,10 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
     std::copy(found.begin(), found.end(), values.begin());
 }
 
+game::Sentence Battle::reason(int feature) const {
+    return {"jours_de_gloire.reason." + std::string(names[at(feature)]), {}, {}, {}};
+}
+
 bool Battle::quiet(const State& state) const {
     switch (state.stage) {
         case Stage::over:

@@ -284,7 +284,7 @@ export interface GameAnswers {
   sit: PlayedAnswer;
   choose: PlayedAnswer | AwaitedAnswer;
   opponent: PlayedAnswer | AwaitedAnswer;
-  hint: { action: string; words: string; best: { action: string; words: string; points: number }[] };
+  hint: { action: string; words: string; best: { action: string; words: string; points: number }[]; reasons: { words: string; points: number }[] };
   odds: OddsAnswer;
   why_not: { action: string; legal: boolean; reason?: string };
   final: { action: string; final: boolean; because?: 'dice' | 'secret' | 'player' };
