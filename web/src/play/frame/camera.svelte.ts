@@ -11,6 +11,14 @@ const edge = 30;
 // A finger that moves less than this has pressed.
 export const still = 7;
 
+// What can be seen: from where, unless from (0, 0).
+export interface Extent {
+  width: number;
+  height: number;
+  x?: number;
+  y?: number;
+}
+
 export class Camera {
   width = $state(600);
   height = $state(400);
@@ -18,7 +26,7 @@ export class Camera {
   left = $state(0);
   top = $state(0);
 
-  constructor(private size: () => { width: number; height: number }) {}
+  constructor(private size: () => Extent) {}
 
   readonly least = $derived.by(() => Math.min(this.width / (this.size().width + edge), this.height / (this.size().height + edge)));
 
@@ -27,14 +35,14 @@ export class Camera {
   // The whole map.
   fit(): void {
     this.zoom = this.least;
-    this.left = (this.width - this.size().width * this.zoom) / 2;
-    this.top = (this.height - this.size().height * this.zoom) / 2;
+    this.clamp();
   }
   clamp(): void {
     this.zoom = Math.min(most, Math.max(this.least, this.zoom));
-    const [w, h] = [this.size().width * this.zoom, this.size().height * this.zoom];
-    this.left = w <= this.width ? (this.width - w) / 2 : Math.min(edge, Math.max(this.width - w - edge, this.left));
-    this.top = h <= this.height ? (this.height - h) / 2 : Math.min(edge, Math.max(this.height - h - edge, this.top));
+    const { width, height, x = 0, y = 0 } = this.size();
+    const within = (all: number, room: number, now: number) => (all <= room ? (room - all) / 2 : Math.min(edge, Math.max(room - all - edge, now)));
+    this.left = within(width * this.zoom, this.width, this.left + x * this.zoom) - x * this.zoom;
+    this.top = within(height * this.zoom, this.height, this.top + y * this.zoom) - y * this.zoom;
   }
   zoomBy(factor: number, x = this.width / 2, y = this.height / 2): void {
     const before = this.zoom;

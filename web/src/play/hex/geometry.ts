@@ -7,7 +7,6 @@ export const radius = 50;
 export const half = (radius * Math.sqrt(3)) / 2;
 
 export const facings: Facing[] = ['n', 'ne', 'se', 's', 'sw', 'nw'];
-export const turned = (facing: Facing, by: number): Facing => facings[(facings.indexOf(facing) + by + 6) % 6]!;
 export const angleOf = (facing: Facing): number => facings.indexOf(facing) * 60;
 
 const corners: Point[] = [
@@ -23,15 +22,20 @@ export const column = (hex: string): number => Number(hex.slice(0, 2));
 export const row = (hex: string): number => Number(hex.slice(2));
 export const nameOf = (c: number, r: number): string => `${String(c).padStart(2, '0')}${String(r).padStart(2, '0')}`;
 
-export function centre(hex: string): Point {
-  const c = column(hex);
-  return { x: radius + (c - 1) * 1.5 * radius, y: half + (row(hex) - 1) * 2 * half + (c % 2 === 0 ? half : 0) };
-}
+const centreOf = (c: number, r: number): Point => ({ x: radius + (c - 1) * 1.5 * radius, y: half + (r - 1) * 2 * half + (c % 2 === 0 ? half : 0) });
+export const centre = (hex: string): Point => centreOf(column(hex), row(hex));
 
-export const sizeOf = (ground: Drawing): { width: number; height: number } => ({
-  width: (ground.columns - 1) * 1.5 * radius + 2 * radius,
-  height: ground.rows * 2 * half + (ground.columns > 1 ? half : 0),
-});
+const sea = 76;
+// How large a map is; with the sea around it, if there is any.
+export function sizeOf(ground: Drawing, whole = false): { width: number; height: number; x: number; y: number } {
+  const beyond = (edge: string) => (whole && ground.coasts?.some((coast) => coast.edge === edge) ? sea : 0);
+  return {
+    width: (ground.columns - 1) * 1.5 * radius + 2 * radius + beyond('west') + beyond('east'),
+    height: ground.rows * 2 * half + (ground.columns > 1 ? half : 0) + beyond('north') + beyond('south'),
+    x: -beyond('west'),
+    y: -beyond('north'),
+  };
+}
 
 export function outline(at: Point, scale = 1): string {
   return corners.map((corner) => `${(at.x + corner.x * scale).toFixed(1)},${(at.y + corner.y * scale).toFixed(1)}`).join(' ');
@@ -52,21 +56,16 @@ export function toward(facing: Facing, distance: number): Point {
   return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance };
 }
 
+function step(c: number, r: number, facing: Facing): [number, number] {
+  const low = c % 2 === 0 ? 1 : 0;
+  if (facing === 'n') return [c, r - 1];
+  if (facing === 's') return [c, r + 1];
+  return [facing.endsWith('e') ? c + 1 : c - 1, facing.startsWith('n') ? r - 1 + low : r + low];
+}
+
 export function neighbour(ground: Drawing, hex: string, facing: Facing): string | undefined {
-  const c = column(hex);
-  const r = row(hex);
-  const low = c % 2 === 0;
-  const steps: Record<Facing, [number, number]> = {
-    n: [0, -1],
-    s: [0, 1],
-    ne: [1, low ? 0 : -1],
-    se: [1, low ? 1 : 0],
-    nw: [-1, low ? 0 : -1],
-    sw: [-1, low ? 1 : 0],
-  };
-  const [dc, dr] = steps[facing];
-  const [nc, nr] = [c + dc, r + dr];
-  return nc >= 1 && nc <= ground.columns && nr >= 1 && nr <= ground.rows ? nameOf(nc, nr) : undefined;
+  const [c, r] = step(column(hex), row(hex), facing);
+  return c >= 1 && c <= ground.columns && r >= 1 && r <= ground.rows ? nameOf(c, r) : undefined;
 }
 
 export function hexAt(ground: Drawing, point: Point): string | undefined {
@@ -121,19 +120,105 @@ export function chained(segments: [Point, Point][]): Point[][] {
   return lines;
 }
 
+const f = (point: Point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+const between = (a: Point, b: Point, share = 0.5): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+
+// From -1 to 1, the same for the same point every evening.
+export function chance(x: number, y: number, salt = 0): number {
+  let state = Math.imul(Math.round(x) + 8191, 374761393) ^ Math.imul(Math.round(y) + 131, 668265263) ^ Math.imul(salt + 1, 1274126177);
+  state = Math.imul(state ^ (state >>> 13), 1274126177);
+  return ((state ^ (state >>> 16)) >>> 0) / 2147483648 - 1;
+}
+// No line of nature is ruled.
+export const strayed = (point: Point, by: number): Point => ({ x: point.x + chance(point.x, point.y, 1) * by, y: point.y + chance(point.x, point.y, 2) * by });
+
 // A smooth line that passes the middles of the pieces of a broken one.
 export function smooth(points: Point[]): string {
-  const f = (point: Point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
-  const [first, ...rest] = points;
-  if (!first) return '';
-  if (rest.length === 1) return `M${f(first)}L${f(rest[0]!)}`;
+  const [first, second] = points;
+  if (!first || !second) return '';
+  if (points.length === 2) return `M${f(first)}L${f(second)}`;
   let path = `M${f(first)}`;
   for (let i = 1; i < points.length - 1; i += 1) {
     const [now, next] = [points[i]!, points[i + 1]!];
-    const middle = i === points.length - 2 ? next : { x: (now.x + next.x) / 2, y: (now.y + next.y) / 2 };
-    path += `Q${f(now)} ${f(middle)}`;
+    path += `Q${f(now)} ${f(i === points.length - 2 ? next : between(now, next))}`;
   }
   return path;
+}
+
+// Water does not turn at every corner: it is drawn toward its neighbours, and meanders by a little. Where three meet it stays.
+export function meander(line: Point[], meets: (point: Point) => boolean): Point[] {
+  const soft = line.map((point, i) => {
+    const [before, after] = [line[i - 1], line[i + 1]];
+    return before && after && !meets(point) ? between(point, between(before, after), 0.42) : point;
+  });
+  return soft.flatMap((point, i) => {
+    const next = soft[i + 1];
+    if (!next) return [point];
+    const bend = chance(point.x + next.x, point.y + next.y, 3) * 0.2;
+    const middle = between(point, next);
+    return [point, { x: middle.x + (next.y - point.y) * bend, y: middle.y - (next.x - point.x) * bend }];
+  });
+}
+
+// What comes from beyond the map or leaves it is drawn to the edge; into the sea only water goes.
+export function reaching(ground: Drawing, line: Point[], wet = false): Point[] {
+  const { width, height } = sizeOf(ground);
+  const out = (point: Point | undefined): Point[] => {
+    if (!point) return [];
+    const ways = [
+      { edge: 'west', far: point.x, x: -radius, y: point.y },
+      { edge: 'east', far: width - point.x, x: width + radius, y: point.y },
+      { edge: 'north', far: point.y, x: point.x, y: -radius },
+      { edge: 'south', far: height - point.y, x: point.x, y: height + radius },
+    ].sort((a, b) => a.far - b.far);
+    const [nearest] = ways;
+    const sea = ground.coasts?.some((coast) => coast.edge === nearest?.edge) ?? false;
+    return nearest && nearest.far <= radius + 8 && (wet || !sea) ? [strayed(nearest, 9)] : [];
+  };
+  return [...out(line[0]), ...line, ...out(line.at(-1))];
+}
+
+// --- areas ---
+
+export interface Shore {
+  path: string;
+  // Along its edge: where, which way is out, and what kind of side it lies on.
+  edge: { at: Point; out: Point; sides: string[] }[];
+}
+
+// What these hexes cover, drawn with a free hand. At the edge of the map it goes on beyond.
+export function area(ground: Drawing, covers: (hex: Hex) => boolean): Shore {
+  const inside = (c: number, r: number) => c >= 0 && r >= 0 && c <= ground.columns + 1 && r <= ground.rows + 1 && covers(at(c, r));
+  const at = (c: number, r: number) => ground.hexes[(within(r, ground.rows) - 1) * ground.columns + within(c, ground.columns) - 1]!;
+  const within = (value: number, most: number) => Math.min(most, Math.max(1, value));
+  // From corner to corner, with the inside to the right.
+  const next = new Map<string, { a: Point; b: Point; sides: string[] }>();
+  for (let c = 0; c <= ground.columns + 1; c += 1)
+    for (let r = 0; r <= ground.rows + 1; r += 1)
+      if (inside(c, r))
+        for (const facing of facings) {
+          if (inside(...step(c, r, facing))) continue;
+          const [a, b] = side(centreOf(c, r), facing);
+          next.set(key(a), { a, b, sides: at(c, r).sides?.[facing] ?? [] });
+        }
+  const shore: Shore = { path: '', edge: [] };
+  for (const first of next.values()) {
+    const loop: { a: Point; sides: string[] }[] = [];
+    for (let one: typeof first | undefined = first; one && next.delete(key(one.a)); one = next.get(key(one.b))) loop.push({ a: strayed(one.a, 7), sides: one.sides });
+    if (loop.length < 3) continue;
+    loop.forEach(({ a, sides }, i) => {
+      const [before, after] = [loop.at(i - 1)!, loop[(i + 1) % loop.length]!];
+      const [from, to] = [between(before.a, a), between(a, after.a)];
+      shore.path += `${i === 0 ? `M${f(from)}` : ''}Q${f(a)} ${f(to)}`;
+      for (let share = 0.1; share < 1; share += 0.2) {
+        const [p, q] = [between(from, a, share), between(a, to, share)];
+        const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+        shore.edge.push({ at: between(p, q, share), out: { x: (q.y - p.y) / length, y: (p.x - q.x) / length }, sides: share < 0.5 ? before.sides : sides });
+      }
+    });
+    shore.path += 'Z';
+  }
+  return shore;
 }
 
 // Each side once, whichever of the two hexes tells of it.
@@ -163,11 +248,16 @@ export function routesOf(ground: Drawing, route: string): Point[][] {
   return chained([...segments.values()]);
 }
 
-// The same numbers for the same hex, so that a wood looks the same every evening.
-export function scatter(hex: string, count: number): number[] {
-  let state = Number(hex) * 2654435761 + 12345;
-  return Array.from({ length: count }, () => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0;
-    return state / 4294967296;
-  });
+// Points of a lattice, each a little astray, that lie in such hexes.
+export function sown(ground: Drawing, covers: (hex: Hex) => boolean, apart: number, astray = apart * 0.28): Point[] {
+  const { width, height } = sizeOf(ground);
+  const all = new Set(ground.hexes.filter(covers).map((hex) => hex.hex));
+  const found: Point[] = [];
+  if (all.size === 0) return found;
+  for (let y = apart / 2, odd = 0; y < height; y += apart * 0.87, odd = 1 - odd)
+    for (let x = apart * (odd ? 1 : 0.5); x < width; x += apart) {
+      const point = strayed({ x, y }, astray);
+      if (all.has(hexAt(ground, point) ?? '')) found.push(point);
+    }
+  return found;
 }

@@ -18,5 +18,7 @@ export interface Drawing {
   terrains: Record<string, string>;
   hexes: Hex[];
   regions: (Named & { hexes: string[] })[];
+  lines?: { label: string; sides: string[] }[]; // "1401/ne"
+  coasts?: { edge: 'north' | 'east' | 'south' | 'west'; label: string }[]; // the sea beyond it
 }
 export type HexGround = Ground & { drawing: Drawing };

@@ -84,6 +84,14 @@ export class Situation {
   sideOfPiece(id: string): number {
     return this.sideOf(this.pieces.get(id)?.side ?? '');
   }
+  // The colour a piece is printed in, if it is not its side's.
+  tintOf(id: string): string | undefined {
+    const formation = this.pieces.get(id)?.formation;
+    const colour = this.roster?.formations.find((one) => one.id === formation)?.colour;
+    return colour === undefined ? undefined : `var(--tint-${colour})`;
+  }
+  // The colours of the sides, for the style of whatever shows them.
+  readonly colours = $derived((this.roster?.sides ?? []).map(({ colour }, i) => (colour === undefined ? '' : `--tint${i}: var(--tint-${colour}); --pen${i}: var(--pen-${colour});`)).join(' '));
   // Who holds what counts, as a class of the style sheets.
   holderOf(place: string): string {
     const holder = this.position?.holders[place];
@@ -101,7 +109,7 @@ export class Situation {
   // The place with the region it lies in.
   whereabouts(id: string): string {
     const region = this.places.get(id)?.in;
-    return region === undefined ? this.placeLabel(id) : `${this.placeLabel(id)}, ${region}`;
+    return region === undefined ? this.placeLabel(id) : `${this.placeLabel(id)} (${region})`;
   }
   headingLabel(id: string): string {
     return this.ground?.headings.find((one) => one.id === id)?.label ?? id;
@@ -113,7 +121,7 @@ export class Situation {
   }
   sayAction(action: Action): string {
     if (action.words !== undefined) return action.words;
-    const parts = { piece: this.label(action.piece ?? ''), to: this.placeLabel(action.to ?? ''), heading: action.heading === undefined ? '' : this.headingLabel(action.heading) };
+    const parts = { piece: this.label(action.piece ?? ''), to: this.whereabouts(action.to ?? ''), heading: action.heading === undefined ? '' : this.headingLabel(action.heading) };
     const { say, verb } = this.groupOf(action);
     return (say ?? `${verb} {piece} {to} {heading}`).replace(/\{(piece|to|heading)\}/g, (_, part: keyof typeof parts) => parts[part]).trim();
   }

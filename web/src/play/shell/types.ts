@@ -71,8 +71,8 @@ export interface Roster {
   turns: number;
   minutes: number; // that a turn stands for; 0: nobody says
   start_minute: number;
-  sides: (Named & { briefing: string })[];
-  formations: (Named & { side: string })[];
+  sides: (Named & { briefing: string; colour?: string })[];
+  formations: (Named & { side: string; colour?: string })[]; // a colour of its own, if it has one
   pieces: Piece[];
   objectives: { at: string; points: number }[];
   terms: string[]; // what wins, and how far the figures can be trusted
