@@ -97,12 +97,14 @@ struct ScenarioSide {
     Place row;
     std::vector<Cell> board;  // what the columns of the board say
     int turn_points = 0;      // for every turn that is fought to its end
+    std::string colour;       // that its counters are printed in; empty: whoever draws chooses
     Text text;
 };
 
 struct ScenarioFormation {
     std::string id;
     int side = 0;
+    std::string colour;  // where it is another than its side's
     Text text;
 };
 

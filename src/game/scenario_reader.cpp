@@ -37,6 +37,7 @@ Scenario ScenarioReader::read() {
     read_head(keys);
     read_sides(keys);
     read_formations(keys);
+    read_colours(keys);
     read_units(keys);
     read_leaders(keys);
     read_set_up(keys);
@@ -137,6 +138,23 @@ void ScenarioReader::read_formations(Keys& keys) {
         if (!limit(scenario_.formations.size(), terms_.limits.formations, row[0])) break;
         scenario_.formations.push_back(std::move(formation));
         places_.formations.push_back(row[0].place);
+    }
+}
+
+// Of a side, or of a formation that wears another: nations on one side are told apart.
+void ScenarioReader::read_colours(Keys& keys) {
+    static const std::vector<std::string> known = {"blue", "red", "green", "grey", "ochre", "violet", "brown", "black"};
+    std::vector<std::string> ids = ids_of(scenario_.sides);
+    for (const ScenarioFormation& formation : scenario_.formations) ids.push_back(formation.id);
+    for (const ListRow& row : read_list_grid(keys.grid("colours"), {"who", "colour"}, 2, problems_)) {
+        const int found = find_name(row[0], ids, problems_);
+        find_name(row[1], known, problems_);
+        if (found < 0) continue;
+        const auto who = static_cast<std::size_t>(found);
+        const std::size_t sides = scenario_.sides.size();
+        std::string& colour = who < sides ? scenario_.sides[who].colour : scenario_.formations[who - sides].colour;
+        if (!colour.empty()) problems_.error("name.twice", row[0].place, {{"name", row[0].text}});
+        colour = row[1].text;
     }
 }
 

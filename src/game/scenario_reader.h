@@ -44,6 +44,7 @@ class ScenarioReader {
 
     void read_sides(Keys& keys);
     void read_formations(Keys& keys);
+    void read_colours(Keys& keys);
     void read_units(Keys& keys);
     void read_leaders(Keys& keys);
     std::vector<std::optional<int>> read_ratings(const ListRow& row, std::size_t first,

@@ -28,14 +28,20 @@ sheet::Question question_of(const std::shared_ptr<const sheet::Sheet>& sheet, co
 boost::json::object roster_json(const Scenario& scenario, const Speech& speech) {
     const Language language = speech.language();
     boost::json::array sides, formations;
-    for (std::size_t i = 0; i < scenario.sides.size(); ++i)
-        sides.push_back(boost::json::object{{"id", scenario.sides[i].id},
-                                            {"label", scenario.sides[i].text.in(language)},
-                                            {"briefing", scenario.orders[i].in(language)}});
-    for (const ScenarioFormation& formation : scenario.formations)
-        formations.push_back(boost::json::object{{"id", formation.id},
-                                                 {"side", scenario.sides[static_cast<std::size_t>(formation.side)].id},
-                                                 {"label", formation.text.in(language)}});
+    for (std::size_t i = 0; i < scenario.sides.size(); ++i) {
+        boost::json::object side{{"id", scenario.sides[i].id},
+                                 {"label", scenario.sides[i].text.in(language)},
+                                 {"briefing", scenario.orders[i].in(language)}};
+        if (!scenario.sides[i].colour.empty()) side["colour"] = scenario.sides[i].colour;
+        sides.push_back(std::move(side));
+    }
+    for (const ScenarioFormation& formation : scenario.formations) {
+        boost::json::object one{{"id", formation.id},
+                                {"side", scenario.sides[static_cast<std::size_t>(formation.side)].id},
+                                {"label", formation.text.in(language)}};
+        if (!formation.colour.empty()) one["colour"] = formation.colour;
+        formations.push_back(std::move(one));
+    }
     return {{"system", scenario.system},
             {"scenario", scenario.id},
             {"label", scenario.text.in(language)},

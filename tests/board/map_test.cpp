@@ -34,6 +34,20 @@ TEST(Maps, OfTheProjectAreRight) {
     for (const std::string& id : ids) EXPECT_EQ(project_map(id).id, id);
 }
 
+TEST(Maps, KnowTheirLinesAndCoastsByName) {
+    const Map saalfeld = project_map("saalfeld-1806");
+    ASSERT_EQ(saalfeld.lines.size(), 3U);
+    EXPECT_EQ(saalfeld.lines[0].en, "the Saale");
+    ASSERT_EQ(saalfeld.lines[0].sides.size(), 23U);
+    EXPECT_EQ(saalfeld.board.name(saalfeld.lines[0].sides[0].hex), "1401");
+    EXPECT_EQ(saalfeld.lines[0].sides[0].direction, Direction::ne);
+    EXPECT_TRUE(saalfeld.coasts.empty());
+    const Map maida = project_map("maida-1806");
+    ASSERT_EQ(maida.coasts.size(), 1U);
+    EXPECT_EQ(maida.coasts[0].edge, Edge::west);
+    EXPECT_EQ(maida.coasts[0].fr, "le golfe de Sant’Eufemia");
+}
+
 // The proposal for Saalfeld, point by point.
 TEST(Maps, SaalfeldIsAsProposed) {
     const Map map = project_map("saalfeld-1806");
@@ -155,6 +169,8 @@ TEST(Maps, SayWhatIsWrongWithThem) {
          "routes = '''\nroads | | | 0101 0102\n'''\n",
          {"name.unknown at 8:1 (name = roads) (nearest = road)"}},
         {"no road is no road", "routes = '''\nno_route | | | 0101 0102\n'''\n", {"name.unknown at 8:1"}},
+        {"no such edge", "coasts = '''\nwet | La mer | The sea\n'''\n", {"name.unknown at 8:1 (name = wet)"}},
+        {"sea without French", "coasts = '''\nwest | | The sea\n'''\n", {"words.missing at 8:"}},
         {"unknown key", "terain = \"\"\n", {"file.unknown_key at 7:1 (key = terain) (nearest = terrain)"}},
         {"wrong kind", "terrain = 3\n", {"file.wants_text at 7:11 (key = terrain)"}},
     };

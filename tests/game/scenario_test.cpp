@@ -86,6 +86,10 @@ the well | 2 | 1 |
 turn_points = '''
 west | 2
 '''
+colours = '''
+north  | green
+guard  | ochre
+'''
 levels = '''
 all | 5 | Tout | All
 '''
@@ -125,6 +129,9 @@ TEST(ScenarioCore, ReadsThreeSidesAndLeavesPlacesToTheBoard) {
     EXPECT_EQ(scenario.sides[2].row, (Place{0, 12, 1}));
     EXPECT_EQ(scenario.sides[2].turn_points, 2);
     EXPECT_EQ(scenario.orders[2].fr, "O.");
+    EXPECT_EQ(scenario.sides[0].colour, "green");
+    EXPECT_EQ(scenario.sides[2].colour, "");
+    EXPECT_EQ(scenario.formations[0].colour, "ochre");
     EXPECT_EQ(scenario.name("west", Language::fr), "Ouest");
 
     // Ratings by form: nothing where a type has none, the default where it is blank.
@@ -212,6 +219,14 @@ TEST(ScenarioCore, KeepsToTheLimitsOfItsGame) {
     few_turns.limits.turns = 4;
     EXPECT_EQ(wrong("turns = 5", "turns = 5", few_turns).front(),
               "value.out_of_bounds at 4:9 (value = 5) (low = 1) (high = 4)");
+}
+
+TEST(ScenarioCore, KnowsWhoWearsWhichColour) {
+    EXPECT_EQ(wrong("guard  | ochre", "guard  | orche", terms()),
+              Told{"name.unknown at 43:10 (name = orche) (nearest = ochre)"});
+    EXPECT_EQ(wrong("guard  | ochre", "horse | ochre", terms()).front().substr(0, 35),
+              "name.unknown at 43:1 (name = horse)");
+    EXPECT_EQ(wrong("guard  | ochre", "north | ochre", terms()), Told{"name.twice at 43:1 (name = north)"});
 }
 
 TEST(ScenarioCore, KnowsTheColumnsOfTheBoardByName) {

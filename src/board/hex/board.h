@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "board/hex/coordinates.h"
@@ -26,6 +27,15 @@ enum class Edge : std::uint8_t { north, east, south, west };
 using EdgeSet = std::uint8_t;
 constexpr EdgeSet set_of(Edge edge) { return static_cast<EdgeSet>(1U << static_cast<unsigned>(edge)); }
 constexpr bool holds(EdgeSet set, Edge edge) { return (set & set_of(edge)) != 0; }
+
+// The names of the edges, as texts have them.
+inline constexpr std::string_view edge_names[] = {"north", "east", "south", "west"};
+
+// A side of a hex.
+struct MapSide {
+    Hex hex = nowhere;
+    Direction direction = Direction::n;
+};
 
 class Board {
   public:

@@ -1,6 +1,7 @@
 #include "board/hex/map.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/names.h"
@@ -40,6 +41,7 @@ class MapReader {
         read_places(keys);
         read_lines(keys);
         read_sides(keys);
+        read_coasts(keys);
         read_routes(keys);
         check_bridges();
         keys.finish();
@@ -119,14 +121,26 @@ class MapReader {
             check_label(row[1], row[0].text, longest_text, problems_);
             check_label(row[2], row[0].text, longest_text, problems_);
             checker.begin(row[0].text, read_hexes(row[3], map_.board, problems_));
+            NamedLine line{{}, row[1].text, row[2].text};
             for (const Cell& word : words_of(row[4])) {
                 const auto side = read_side(word);
                 if (!side) continue;
                 checker.add(*side, word.place);
                 lay(*side, kind, word.place);
+                line.sides.push_back(*side);
             }
+            map_.lines.push_back(std::move(line));
         }
         checker.finish();
+    }
+
+    void read_coasts(Keys& keys) {
+        static const std::vector<std::string> names(std::begin(edge_names), std::end(edge_names));
+        for (const ListRow& row : read_list_grid(keys.grid("coasts"), {"edge", "fr", "en"}, 3, problems_)) {
+            const int edge = find_name(row[0], names, problems_);
+            Text label = read_labels(row[1], row[2], row[0].text, problems_);
+            map_.coasts.push_back({static_cast<Edge>(std::max(0, edge)), std::move(label.fr), std::move(label.en)});
+        }
     }
 
     void read_sides(Keys& keys) {

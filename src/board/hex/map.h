@@ -53,6 +53,18 @@ struct NamedPlace {
     std::string fr, en;
 };
 
+// A stream, a river, a crest, in the order in which it was written.
+struct NamedLine {
+    std::vector<MapSide> sides;
+    std::string fr, en;
+};
+
+// The sea beyond an edge of the board.
+struct Coast {
+    Edge edge = Edge::north;
+    std::string fr, en;
+};
+
 struct Map {
     std::string id;
     std::string system;
@@ -60,6 +72,8 @@ struct Map {
     int metres = 0;  // across a hex; 0 if the map does not say
     Board board;
     std::vector<NamedPlace> places;
+    std::vector<NamedLine> lines;
+    std::vector<Coast> coasts;
 
     const NamedPlace* place(std::string_view id) const;
     const NamedPlace* place_at(Hex hex) const;

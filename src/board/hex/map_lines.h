@@ -12,11 +12,6 @@
 
 namespace grognard::board {
 
-struct MapSide {
-    Hex hex = nowhere;
-    Direction direction = Direction::n;
-};
-
 class LineChecker {
   public:
     LineChecker(const Board& board, Problems& problems) : board_(board), problems_(problems) {}

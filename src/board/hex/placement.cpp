@@ -1,6 +1,7 @@
 #include "board/hex/placement.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/names.h"
 #include "base/reading.h"
@@ -16,7 +17,7 @@ constexpr EdgeSet every_edge = 0b1111;
 }  // namespace
 
 EdgeSet PlacementReader::own_edges(const std::vector<Cell>& cells, const std::string& side, Place row) {
-    static const std::vector<std::string> names = {"north", "east", "south", "west"};
+    static const std::vector<std::string> names(std::begin(edge_names), std::end(edge_names));
     EdgeSet edges = 0;
     for (const Cell& word : words_of(cells[0])) {
         const int found = find_name(word, names, problems_);

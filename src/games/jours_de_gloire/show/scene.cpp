@@ -95,9 +95,20 @@ json::object Scene::ground(const game::Speech& speech) const {
                                         {"label", speech.words().say("facing." + name)},
                                         {"angle", sixth * static_cast<int>(direction)}});
     }
+    json::array lines, coasts;
+    for (const board::NamedLine& line : map.lines) {
+        json::array sides;
+        for (const auto& [hex, direction] : line.sides)
+            sides.emplace_back(map.board.name(hex) + "/" + std::string(board::name_of(direction)));
+        lines.push_back(json::object{{"label", french ? line.fr : line.en}, {"sides", std::move(sides)}});
+    }
+    for (const board::Coast& coast : map.coasts)
+        coasts.push_back(json::object{{"edge", board::edge_names[at(static_cast<int>(coast.edge))]},
+                                      {"label", french ? coast.fr : coast.en}});
     json::object drawing{
-        {"columns", map.board.columns()},  {"rows", map.board.rows()}, {"metres", map.metres},
-        {"terrains", std::move(terrains)}, {"hexes", hexes()},         {"regions", std::move(regions)}};
+        {"columns", map.board.columns()},  {"rows", map.board.rows()},   {"metres", map.metres},
+        {"terrains", std::move(terrains)}, {"hexes", hexes()},           {"regions", std::move(regions)},
+        {"lines", std::move(lines)},       {"coasts", std::move(coasts)}};
     return {{"kind", "hex"},
             {"label", french ? map.fr : map.en},
             {"places", std::move(places)},
