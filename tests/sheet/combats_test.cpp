@@ -43,7 +43,27 @@ std::vector<Combat> combats() {
         {{"defender", "{ base_morale = -3, part = parent }"}, {"attacker", "{ general_engaged = true }"}},
         {{"assimilated", "[{ order = unformed }]"}, {"defender", "{ leader_factor = 1 }"}},
     };
-    return {{"hail-caesar", "clash", clashes}, {"les-trois-couleurs", "assault", assaults}};
+    const std::vector<Given> battles = {
+        {{"base_sequences", "1"},
+         {"attackers", "[{ pf = 30, cavalry = true, bc = 3 }]"},
+         {"attacker_leaders", "[{ tactical_bonus = 2 }]"}},
+        {{"base_sequences", "2"},
+         {"attackers", "[{ pf = 2 }, { pf = 1, cavalry = true, bc = 3 }]"},
+         {"attacker_share", "share_cavalry"},
+         {"attacker_ba", "9"},
+         {"defender_ba", "9"}},
+        {{"base_sequences", "2"},
+         {"attackers", "[{ pf = 16 }]"},
+         {"attacker_leaders", "[{ tactical_bonus = 2 }]"},
+         {"encircled", "true"}},
+        {{"base_sequences", "2"},
+         {"attackers", "[{ pf = 12, fatigued = true }, { pf = 2, cavalry = true, bc = 5 }]"},
+         {"defenders", "[{ pf = 1, cohesion = 5 }, { pf = 2 }]"},
+         {"defender_bears", "1"}},
+    };
+    return {{"hail-caesar", "clash", clashes},
+            {"les-trois-couleurs", "assault", assaults},
+            {"allemagne-1813", "battle", battles}};
 }
 
 class Combats : public testing::TestWithParam<Combat> {
