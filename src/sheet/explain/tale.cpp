@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "sheet/explain/labels.h"
 #include "sheet/explain/outlook.h"
@@ -61,6 +62,7 @@ class Teller {
 
     TaleLines block(std::size_t begin, std::size_t end, int depth) {
         TaleLines lines;
+        Rungs around = std::exchange(rungs_, {});
         for (std::size_t i = begin; i < end; ++i) {
             const Entry& entry = t_.entries[i];
             if (entry.what == What::call) {
@@ -74,6 +76,7 @@ class Teller {
                 one(i, end, depth, lines);
             }
         }
+        rungs_ = std::move(around);
         return lines;
     }
 
@@ -369,7 +372,7 @@ class Teller {
         const int table = t_.sheet.find_table(entry.table);
         const TableTexts texts = table_texts(t_.sheet, table, t_.words);
         const auto row = static_cast<std::size_t>(entry.table_row);
-        std::vector<int>& rung = rung_[{depth, entry.table, entry.table_row}];
+        std::vector<int>& rung = rungs_[{entry.table, entry.table_row}];
         if (std::find(rung.begin(), rung.end(), entry.table_column) != rung.end()) return;
         rung.push_back(entry.table_column);
         const std::string title =
@@ -417,7 +420,9 @@ class Teller {
     Telling t_;
     Sums sums_{t_};
     Workings workings_{t_};
-    std::map<std::tuple<int, std::string, int>, std::vector<int>> rung_;  // columns read, by depth, table and row
+    // Columns that the procedure being told has read, by table and row: what another call read is its own affair.
+    using Rungs = std::map<std::pair<std::string, int>, std::vector<int>>;
+    Rungs rungs_;
 };
 
 }  // namespace
