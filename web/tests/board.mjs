@@ -1,5 +1,5 @@
 // Battles on the page: a whole game by keys and presses against an opponent, its record replayed by the native program; a killed tab;
-// nothing but views in the page; a turn by keyboard alone; a turn on a phone; two people; real dice; axe.
+// nothing but views in the page; a turn by keyboard alone; a turn on a phone; two people; real dice; the map; axe.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
-import { act, begin as beginAt, lookOf, mine, settled } from './playing.mjs';
+import { act, begin as beginAt, lookOf, mine, pointOf, settled } from './playing.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await ownServer();
@@ -374,6 +374,63 @@ await test('a record from a file goes on; notes and bookmarks come with it', asy
   await context.close();
 });
 
+// --- the map ---
+
+await test('the map tells who stands there, what its marks mean, and nations by their colours', async () => {
+  const { context, page, errors } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+  await begin(page, 'maida-1806', ['person', 'veteran']);
+  const { position } = await mine(page);
+  const fill = (id) => page.evaluate((one) => getComputedStyle(document.querySelector(`[data-piece="${one}"] .body`)).fill, id);
+  const roster = await page.evaluate(() => window.told.map((one) => one.answer).filter((one) => typeof one === 'string' && one.includes('"roster"')).map((one) => JSON.parse(one).roster)[0]);
+  const standing = (side) => position.pieces.find((piece) => piece.at && roster.pieces.some((one) => one.id === piece.id && one.side === side && !one.leader));
+  equal([await fill(standing('french').id), await fill(standing('british').id)], ['rgb(43, 76, 126)', 'rgb(168, 50, 42)'], 'colours of the French and the British');
+
+  // A pointer that rests, and one that has gone.
+  const unit = standing('british');
+  const at = await pointOf(page, unit.at);
+  await page.mouse.move(at.x, at.y);
+  await page.locator('.tip', { hasText: roster.pieces.find((one) => one.id === unit.id).label }).waitFor();
+  await page.mouse.move(5, 5);
+  await page.locator('.tip').waitFor({ state: 'detached' });
+
+  // Numbers go and stay away; names are above the counters.
+  const tools = page.locator('.frame .tools .tool');
+  ok((await page.locator('.numbers text').count()) > 100, 'hexes are numbered');
+  await tools.nth(5).click();
+  equal(await page.locator('.numbers text').count(), 0, 'numbers that are not wanted');
+  ok(await page.evaluate(() => [...document.querySelectorAll('.frame .piece')].every((one) => one.compareDocumentPosition(document.querySelector('.frame .names')) & Node.DOCUMENT_POSITION_FOLLOWING)), 'a name is drawn below a counter');
+
+  // The overview has its ground, and a press there looks there.
+  await tools.nth(0).click();
+  await tools.nth(0).click();
+  await tools.nth(4).click();
+  ok((await page.locator('.overview .woods').count()) === 1, 'the overview shows the ground');
+  const before = await page.locator('.overview .window').getAttribute('x');
+  await page.locator('.overview').click({ position: { x: 150, y: 90 } });
+  ok((await page.locator('.overview .window').getAttribute('x')) !== before, 'a press on the overview looks there');
+
+  await tools.nth(6).click();
+  await page.locator('.legend', { hasText: 'Disordered' }).waitFor();
+  await page.locator('.legend .tool').click();
+  equal(await page.locator('.legend').count(), 0, 'legends that were closed');
+  equal(errors, [], 'errors on the console');
+  await context.close();
+});
+
+await test('a finger that stays down tells who stands there, and presses nothing', async () => {
+  const { context, page } = await openPage(browser, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await begin(page, 'tiny', ['person', 'veteran']);
+  const { position } = await mine(page);
+  const at = await pointOf(page, position.pieces.find((piece) => piece.at).at);
+  const fingers = await context.newCDPSession(page);
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await page.locator('.tip .one').first().waitFor();
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  equal(await page.locator('.cursor').count(), 0, 'places that were pressed');
+  ok((await page.locator('.tip .one').count()) > 0, 'it stays to be read');
+  await context.close();
+});
+
 // --- axe ---
 
 for (const colorScheme of ['light', 'dark'])
@@ -391,6 +448,10 @@ for (const colorScheme of ['light', 'dark'])
     await check('set-up');
     await begin(page, 'tiny', ['person', 'veteran']);
     await check('orders');
+    await page.locator('.frame .tools .tool').nth(6).click();
+    await page.locator('.legend h2').waitFor();
+    await check('the legend');
+    await page.locator('.legend .tool').click();
     await page.locator('.switches input').first().check();
     await page.locator('.panel .button.main').first().click();
     let seen = false;
