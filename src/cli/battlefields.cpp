@@ -1,5 +1,7 @@
 #include "cli/battlefields.h"
 
+#include <algorithm>
+#include <deque>
 #include <filesystem>
 
 #include "base/names.h"
@@ -17,6 +19,81 @@ std::string_view table_of_battle(const TomlFile& toml) {
     return {};
 }
 
+namespace {
+
+// In the folder and in the folders in it, by name.
+std::vector<std::string> battle_files(const Context& context, const std::string& folder) {
+    std::vector<std::string> files;
+    const auto look = [&](const fs::path& in, std::vector<fs::path>* folders) {
+        std::error_code failed;
+        for (fs::directory_iterator at(in, failed), end; !failed && at != end; at.increment(failed)) {
+            std::error_code ignored;
+            if (at->is_directory(ignored) && folders != nullptr) folders->push_back(at->path());
+            if (!at->is_regular_file(ignored) || at->path().extension() != ".toml") continue;
+            files.push_back(at->path().string());
+            if (files.size() > most_battle_files)
+                context.refuse("cli.too_many_files",
+                               {{"folder", folder}, {"limit", std::to_string(most_battle_files)}});
+        }
+    };
+    std::vector<fs::path> inside;
+    look(folder, &inside);
+    for (const fs::path& one : inside) look(one, nullptr);
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// Files that have joined the library, which only looks at them.
+struct Joined {
+    std::string path, file, text;
+};
+
+std::deque<Joined>& joined_files() {
+    static std::deque<Joined> all;
+    return all;
+}
+
+// Its own id, or the name it lies under, is what others call it by.
+void join_library(const std::string& system, std::string_view table, const std::string& id, SourceText text) {
+    const std::string path = "rules/" + system + (table == "map" ? "/maps/" : "/scenarios/") + id + ".toml";
+    const Joined& one = joined_files().emplace_back(Joined{path, std::move(text.name), std::move(text.text)});
+    library().add(sheet::Library::File{one.path, one.text});
+}
+
+}  // namespace
+
+OwnBattle take_battle(const Context& context, const std::string& folder) {
+    OwnBattle battle;
+    for (const std::string& file : battle_files(context, folder)) {
+        std::string text = read_file(context, file);
+        Problems problems;
+        const TomlFile toml(0, text, problems);
+        if (problems.any_error()) {
+            problems.finish({file});
+            context.refuse(problems.all());
+        }
+        const std::string_view table = table_of_battle(toml);
+        if (table.empty() && toml.root().contains("base")) battle.house.push_back({file, std::move(text)});
+        if (table != "map" && table != "scenario") continue;
+        const auto* system = toml.root()[table]["system"].as_string();
+        if (system == nullptr) context.refuse("check.no_system", {{"file", file}});
+        const auto* named = toml.root()[table]["id"].as_string();
+        const std::string id = named != nullptr ? named->get() : fs::path(file).stem().string();
+        if (table == "scenario") {
+            battle.system = system->get();
+            battle.scenarios.push_back(id);
+        }
+        join_library(system->get(), table, id, {file, std::move(text)});
+    }
+    return battle;
+}
+
+void name_own_files(std::vector<Problem>& problems) {
+    for (Problem& problem : problems)
+        for (const Joined& one : joined_files())
+            if (problem.file == one.path) problem.file = one.file;
+}
+
 player::Survey survey(const Context& context, const SourceText& file, std::string_view table) {
     // 1. The sheet: of the folder that the file lies in, or the one it names.
     const fs::path root = fs::path(file.name).parent_path() / "..";
@@ -30,6 +107,9 @@ player::Survey survey(const Context& context, const SourceText& file, std::strin
     const TomlFile toml(0, file.text, problems);
     const auto* system = toml.root()[table]["system"].as_string();
     if (system == nullptr) context.refuse("check.no_system", {{"file", file.name}});
+    // A map of one's own lies beside its scenario.
+    const std::string around = fs::path(file.name).parent_path().string();
+    if (!beside && table == "scenario") take_battle(context, around.empty() ? "." : around);
     const std::string folder = beside ? root.string() : system->get();
     provide(context, folder);
     sheet::Loaded loaded = library().load(folder);

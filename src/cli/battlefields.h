@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/toml_reader.h"
 #include "cli/context.h"
@@ -14,6 +15,22 @@ namespace grognard::cli {
 
 // Whether a text is one of these, by its only table: "legend", "map", "form", "scenario"; nothing if it is none.
 std::string_view table_of_battle(const TomlFile& toml);
+
+// A battle of one's own: a folder with a map, scenarios and house rules, under any names; what a file is, it says itself.
+struct OwnBattle {
+    std::string system;                  // of the scenarios
+    std::vector<std::string> scenarios;  // their ids, in the order of the files
+    std::vector<SourceText> house;
+};
+
+inline constexpr std::size_t most_battle_files = 64;
+
+// Its maps and scenarios join those of their systems, for as long as the program runs. What is nothing of the kind is passed over.
+// Refuses more files than there may be, and what cannot be read.
+OwnBattle take_battle(const Context& context, const std::string& folder);
+
+// Problems in them are told under the names that the files lie under.
+void name_own_files(std::vector<Problem>& problems);
 
 // Has a file looked at by the game of its system. The path tells where the rest is looked for first.
 player::Survey survey(const Context& context, const SourceText& file, std::string_view table);

@@ -107,7 +107,7 @@ int examine(Context& context) {
     exam.games = context.typed.has("--n") ? static_cast<int>(read_whole(context, "--n", 1, 1'000'000)) : 100;
     if (const auto seed = context.typed.value("--seed")) exam.seed = read_seed(context, *seed);
     std::vector<std::string> ids = scenarios_of(wanted.system);
-    if (name.find('/') != std::string::npos) ids = {wanted.scenario};
+    if (!wanted.scenario.empty() || name.find('/') != std::string::npos) ids = {wanted.scenario};
     if (ids.empty()) open_scenario(context, wanted);  // refuses
     bool accepted = true;
     for (const std::string& id : ids) {

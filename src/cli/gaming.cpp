@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/names.h"
+#include "cli/battlefields.h"
 #include "cli/files.h"
 #include "cli/library.h"
 #include "cli/typed.h"
@@ -24,17 +25,54 @@ Battle open_scenario(const Context& context, const player::Wanted& wanted) {
             "problem.cli.unknown_scenario",
             {{"name", wanted.scenario}, {"nearest", nearest(wanted.scenario, known)}, {"known", joined(known)}});
     player::OpenedOrNot found = player::open_game(games(), wanted, library());
+    name_own_files(found.problems);
     if (!found.ok()) context.refuse(found.problems);
     return found.opened;
 }
 
+namespace {
+
+// A folder, or a folder and a scenario in it; nothing if the name is that of a system, or of no folder.
+std::string folder_in(const std::string& name) {
+    const std::vector<std::string> systems = player::systems_of(games());
+    if (std::find(systems.begin(), systems.end(), name.substr(0, name.find('/'))) != systems.end()) return {};
+    if (is_folder(name)) return name;
+    const std::string outer = name.substr(0, name.find_last_of('/'));
+    return outer.size() < name.size() && is_folder(outer) ? outer : std::string();
+}
+
+// One scenario needs no name.
+void want_own(const Context& context, const std::string& folder, const std::string& name, player::Wanted& wanted) {
+    OwnBattle own = take_battle(context, folder);
+    if (own.scenarios.empty()) context.refuse("cli.no_scenario", {{"folder", folder}});
+    wanted.system = own.system;
+    wanted.house = std::move(own.house);
+    if (folder != name) {
+        wanted.scenario = name.substr(folder.size() + 1);
+    } else if (own.scenarios.size() == 1) {
+        wanted.scenario = own.scenarios.front();
+    } else {
+        context.refuse("cli.which_scenario", {{"folder", folder}, {"known", joined(own.scenarios)}});
+    }
+}
+
+}  // namespace
+
 player::Wanted typed_game(const Context& context, const std::string& name) {
-    const std::size_t slash = name.find('/');
     player::Wanted wanted;
-    wanted.system = name.substr(0, slash);
-    if (slash != std::string::npos) wanted.scenario = name.substr(slash + 1);
+    if (const auto folder = context.typed.value("--battle")) {
+        wanted.house = take_battle(context, *folder).house;
+    } else if (const std::string own = folder_in(name); !own.empty()) {
+        want_own(context, own, name, wanted);
+    }
+    if (wanted.system.empty()) {
+        const std::size_t slash = name.find('/');
+        wanted.system = name.substr(0, slash);
+        if (slash != std::string::npos) wanted.scenario = name.substr(slash + 1);
+    }
     wanted.rulings = typed_rulings(context);
-    wanted.house = read_house(context, context.typed.all("--house"));
+    for (SourceText& house : read_house(context, context.typed.all("--house")))
+        wanted.house.push_back(std::move(house));
     return wanted;
 }
 

@@ -17,7 +17,7 @@ namespace grognard::cli {
 
 using Battle = std::shared_ptr<const player::Opened>;
 
-// "SYSTEM/SCENARIO" with the rulings and house rules that were typed.
+// "SYSTEM/SCENARIO", or a folder with a battle of one's own, with the rulings and house rules that were typed.
 player::Wanted typed_game(const Context& context, const std::string& name);
 // Refuses what does not exist, with the nearest that does.
 Battle open_scenario(const Context& context, const player::Wanted& wanted);

@@ -3,10 +3,12 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
+#include "cli/process.h"
 #include "cli/program.h"
 
 namespace grognard::cli {
@@ -128,6 +130,76 @@ class AddASystem : public testing::Test {
     std::filesystem::path home_;
     TemporaryFolder folder_;
 };
+
+// A folder with the files of docs/maps-and-scenarios.md, and the commands of that page in its order.
+class OwnBattles : public testing::Test {
+  protected:
+    static constexpr const char* page = "docs/maps-and-scenarios.md";
+
+    OwnBattles() : home_(std::filesystem::current_path()) {
+        std::filesystem::current_path(folder_.path());
+        std::filesystem::create_directory("my-battle");
+        const std::vector<std::string> names = {"map", "crossing", "ours"};
+        const std::vector<std::string> texts = walk_of(page).toml;
+        EXPECT_EQ(texts.size(), names.size());
+        for (std::size_t i = 0; i < names.size() && i < texts.size(); ++i)
+            folder_.write("my-battle/" + names[i] + ".toml", texts[i]);
+    }
+    ~OwnBattles() override { std::filesystem::current_path(home_); }
+
+    // As a process: files of one's own join what a program knows for as long as it runs.
+    struct Said {
+        int status = 0;
+        std::string text;
+    };
+    Said run(const std::vector<std::string>& arguments, const std::string& typed = {}) const {
+        Process program(arguments, {folder_.path()});
+        program.type(typed);
+        program.end_input();
+        Said said;
+        said.text = program.hear_all();
+        said.status = program.end();
+        return said;
+    }
+
+    std::filesystem::path home_;
+    TemporaryFolder folder_;
+};
+
+TEST_F(OwnBattles, AreCheckedPlayedExaminedMatchedAndReplayed) {
+    std::set<std::string> done;
+    for (const std::string& command : commands_of(page, "grognard")) {
+        if (command.find("rules/") != std::string::npos) continue;  // of the project's own folder
+        const std::vector<std::string> arguments = split(command);
+        const Said said = run(arguments, arguments.front() == "play" ? "1\n1\n" : "");
+        EXPECT_EQ(said.status, 0) << command << "\n" << said.text;
+        done.insert(arguments.front());
+    }
+    EXPECT_EQ(done, (std::set<std::string>{"check", "play", "examine", "match", "replay"}));
+    const std::string record = read_text("crossing.grognard");
+    EXPECT_NE(record.find("scenario the-crossing\n"), std::string::npos) << record;
+    EXPECT_NE(record.find("ours.toml"), std::string::npos) << record;
+}
+
+TEST_F(OwnBattles, SayWhatIsMissing) {
+    const auto refused = [&](const std::vector<std::string>& arguments, const std::string& named) {
+        const Said said = run(arguments);
+        EXPECT_EQ(said.status, 2) << said.text;
+        EXPECT_NE(said.text.find(named), std::string::npos) << said.text;
+    };
+    refused({"play", "my-battle/the-crosing"}, "the-crossing");
+    std::string other = read_text("my-battle/crossing.toml");
+    other.replace(other.find("the-crossing"), 12, "the-other-way");
+    folder_.write("my-battle/other.toml", other);
+    refused({"play", "my-battle"}, "the-other-way");
+    other.replace(other.find("| cavalry "), 10, "| horse   ");
+    folder_.write("my-battle/other.toml", other);
+    refused({"play", "my-battle/the-other-way"}, "other.toml:");
+    std::filesystem::create_directory("empty");
+    refused({"match", "empty", "--players", "recruit,random"}, "[scenario]");
+    for (int i = 0; i < 70; ++i) folder_.write("empty/" + std::to_string(i) + ".toml", "");
+    refused({"examine", "empty"}, "64");
+}
 
 TEST_F(AddASystem, SaysFirstWhatIsMissing) {
     ASSERT_EQ(walk_.toml.size(), 4U) << "the sheet in three steps, and house rules";
