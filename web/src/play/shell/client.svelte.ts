@@ -2,7 +2,8 @@
 
 import type { ErrorAnswer } from '../../engine/types';
 import { words } from '../../lib/words.svelte';
-import type { GameAnswers, GameRequest, OpenedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
+import type { OwnBattle } from './own';
+import type { GameAnswers, GameInfo, GameRequest, GamesAnswer, OpenedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
 
 type Without<R> = R extends unknown ? Omit<R, 'lang'> : never;
 export type Asked = Without<GameRequest>;
@@ -29,8 +30,19 @@ class GameClient {
   leave(): void {
     if (this.worker) void this.send({ what: 'leave' });
   }
-  async load(id: string, file: Blob, seats: Seats, dice: 'mine' | 'program'): Promise<OpenedAnswer | ErrorAnswer> {
-    return this.read(await this.send({ what: 'load', lang: words.lang, id, file, seats: { ...seats }, dice }));
+  async load(id: string, file: Blob, seats: Seats, dice: 'mine' | 'program', own?: string): Promise<OpenedAnswer | ErrorAnswer> {
+    return this.read(await this.send({ what: 'load', lang: words.lang, id, file, seats: { ...seats }, dice, ...(own === undefined ? {} : { own }) }));
+  }
+  // Battles of the reader's own: one more, if it can be played; all; one less.
+  async takeOwn(battle: OwnBattle): Promise<GamesAnswer | ErrorAnswer> {
+    return this.read(await this.send({ what: 'take', lang: words.lang, battle }));
+  }
+  async own(): Promise<GameInfo[]> {
+    const answer = await this.send({ what: 'own', lang: words.lang });
+    return Array.isArray(answer) ? (answer as GameInfo[]) : [];
+  }
+  async forgetOwn(id: string): Promise<void> {
+    await this.send({ what: 'forget', id });
   }
   // The address of the whole record, for saving it as a file; its text never comes to the page.
   async exported(): Promise<string> {

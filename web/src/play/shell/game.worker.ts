@@ -6,7 +6,8 @@ import programs from 'virtual:games';
 import { readyFor, started, type EngineModule } from '../../engine/load';
 import type { Lang } from '../../engine/types';
 import { isObject } from '../../lib/storage';
-import type { OpenedAnswer, PlayedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
+import type { OwnBattle } from './own';
+import type { GameInfo, OpenedAnswer, PlayedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
 
 interface Kept extends SavedGame {
   record: string;
@@ -65,6 +66,7 @@ function mended(value: Record<string, unknown>): Kept {
   return {
     id: String(value.id), system: text('system'), scenario: text('scenario'), record: text('record'),
     seats: isObject(value.seats) ? (value.seats as Seats) : {}, dice: value.dice === 'mine' ? 'mine' : 'program',
+    ...(text('own') === '' ? {} : { own: text('own') }),
     number: count('number'), turn: count('turn'), time: count('time'), over: value.over === true, version: count('version'), dropped: count('dropped'),
   };
 }
@@ -118,18 +120,28 @@ function lose(): void {
 const engines = new Map<string, Promise<EngineModule>>();
 
 // A system that is not known is left to any of them to refuse.
-function engineFor(system: string): Promise<EngineModule> {
+// A battle of the reader's own has an engine of its own, so that its files may be called like those that are there.
+function engineFor(system: string, own?: OwnBattle): Promise<EngineModule> {
   const board = programs.boards[system] ?? Object.values(programs.boards)[0]!;
+  const name = own ? `${board} ${own.id}` : board;
   const load = async () => {
     const [{ default: create }, { default: program }] = await Promise.all(programs.load(board));
     return started(create, program);
   };
-  const known = engines.get(board);
+  const known = engines.get(name);
   if (known) return known;
   const coming = load();
-  engines.set(board, coming);
-  coming.catch(() => engines.delete(board));
+  engines.set(name, coming);
+  coming.catch(() => engines.delete(name));
   return coming;
+}
+
+// With the rules and battles of its system, and what is the reader's own.
+async function readyEngine(system: string, own?: OwnBattle): Promise<EngineModule> {
+  const engine = await engineFor(system, own);
+  await readyFor(engine, system, { battles: true });
+  for (const { path, text } of own?.files ?? []) engine.give(path, text);
+  return engine;
 }
 
 // Whoever looks at the list is about to play: the program for the board that he last played on begins to come, or the only one.
@@ -168,9 +180,11 @@ async function keep(): Promise<void> {
 }
 
 async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object, watch = false): Promise<string> {
-  engine = await engineFor(game.system);
-  await readyFor(engine, game.system, { battles: true });
-  const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...more };
+  const own = game.own === undefined ? undefined : await ownNamed(game.own);
+  if (game.own !== undefined && !own) return failed('page.game.own_gone');
+  engine = await readyEngine(game.system, own);
+  const house = own && own.house.length > 0 ? { house: own.house } : {};
+  const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...house, ...more };
   const text = engine.play(JSON.stringify(question));
   const answer = JSON.parse(text) as OpenedAnswer | { error: unknown };
   if ('error' in answer) return text;
@@ -193,8 +207,62 @@ async function startOf(lang: Lang, start: Start): Promise<string> {
 // The system a record is of; its rules have to be here before it is read.
 const systemOf = (record: string) => /^system (\S+)$/m.exec(record)?.[1];
 
-async function load(lang: Lang, id: string, record: string, seats: Seats, dice: 'mine' | 'program', watch = false): Promise<string> {
-  return open(lang, { id, system: systemOf(record) ?? '', scenario: '', seats, dice }, { record }, watch);
+async function load(lang: Lang, game: { id: string; seats: Seats; dice: 'mine' | 'program'; own?: string }, record: string, watch = false): Promise<string> {
+  return open(lang, { ...game, system: systemOf(record) ?? '', scenario: '' }, { record }, watch);
+}
+
+// --- battles of the reader's own: kept in a database of their own, with what the list says of them in each language ---
+
+interface KeptBattle extends OwnBattle {
+  games: Record<Lang, GameInfo[]>;
+}
+
+let shelf: Promise<IDBDatabase> | undefined;
+function shelved<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  shelf ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('grognard-battles', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('battles', { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error as Error);
+  });
+  return shelf.then(
+    (db) =>
+      new Promise((resolve, reject) => {
+        const transaction = db.transaction('battles', mode);
+        const request = act(transaction.objectStore('battles'));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error as Error);
+      }),
+  );
+}
+
+const isBattle = (value: unknown): value is KeptBattle => isObject(value) && Array.isArray(value.files) && Array.isArray(value.house) && isObject(value.games);
+
+async function ownNamed(id: string): Promise<OwnBattle | undefined> {
+  const found: unknown = await shelved('readonly', (store) => store.get(id));
+  return isBattle(found) ? found : undefined;
+}
+
+// What is wrong with a scenario is said by opening it.
+async function takeOwn(lang: Lang, battle: OwnBattle): Promise<string> {
+  engines.delete(`${programs.boards[battle.system] ?? ''} ${battle.id}`);
+  const trial = await readyEngine(battle.system, battle);
+  for (const scenario of battle.scenarios) {
+    const text = trial.play(JSON.stringify({ ask: 'open', lang, system: battle.system, scenario, house: battle.house, seats: {}, seed: 1 }));
+    if (text.startsWith('{"error"')) return text;
+  }
+  const infos = (language: Lang): GameInfo[] => {
+    const { games } = JSON.parse(trial.play(JSON.stringify({ ask: 'games', lang: language }))) as { games: GameInfo[] };
+    return games.filter((one) => one.system === battle.system && battle.scenarios.includes(one.scenario)).map((one) => ({ ...one, own: battle.id }));
+  };
+  const games = { fr: infos('fr'), en: infos('en') };
+  await shelved('readwrite', (store) => store.put({ ...battle, games }));
+  return JSON.stringify({ games: games[lang] });
+}
+
+async function ownGames(lang: Lang): Promise<GameInfo[]> {
+  const all: unknown[] = await shelved('readonly', (store) => store.getAll());
+  return all.filter(isBattle).flatMap((battle) => battle.games[lang]);
 }
 
 const failed = (id: string) => JSON.stringify({ error: { id, text: '' } });
@@ -218,9 +286,9 @@ async function resume(lang: Lang, id: string, how: 'wait' | 'take' | 'watch'): P
   if (how !== 'watch' && !(await hold(id, how === 'take'))) return failed('page.game.elsewhere');
   const found: unknown = await inStore('readonly', (store) => store.get(id));
   if (!isObject(found) || mended(found).dropped > 0) return failed('page.game.gone');
-  const { record, seats, dice, version: newest } = mended(found);
+  const { record, seats, dice, own, version: newest } = mended(found);
   version = newest;
-  return load(lang, id, record, seats, dice, how === 'watch');
+  return load(lang, { id, seats, dice, ...(own === undefined ? {} : { own }) }, record, how === 'watch');
 }
 
 // What was thrown away can be brought back, for a day.
@@ -258,7 +326,13 @@ async function handle(message: ToWorker): Promise<unknown> {
     case 'load':
       await hold(message.id, true);
       version = 0;
-      return load(message.lang, message.id, await message.file.text(), message.seats, message.dice);
+      return load(message.lang, { id: message.id, seats: message.seats, dice: message.dice, ...(message.own === undefined ? {} : { own: message.own }) }, await message.file.text());
+    case 'take':
+      return takeOwn(message.lang, message.battle);
+    case 'own':
+      return ownGames(message.lang);
+    case 'forget':
+      return shelved('readwrite', (store) => store.delete(message.id));
     case 'export': {
       const { record } = answerOf<{ record: string }>({ ask: 'record' });
       return URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
@@ -278,7 +352,7 @@ self.onmessage = (event: MessageEvent<{ id: number; message: ToWorker }>) => {
       self.postMessage({ id, answer, kept });
     } catch (error) {
       self.postMessage({ id, crash: String(error) });
-      if (!['list', 'drop', 'restore', 'leave'].includes(message.what)) self.close();
+      if (!['list', 'drop', 'restore', 'leave', 'own', 'forget'].includes(message.what)) self.close();
     }
   });
 };

@@ -2,7 +2,7 @@
 
 import type { Seats, Start } from './types';
 
-export type Opening = { what: 'start'; start: Start; guide: boolean } | { what: 'load'; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program' };
+export type Opening = { what: 'start'; start: Start; guide: boolean } | { what: 'load'; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program'; own?: string };
 
 const waiting = new Map<string, Opening>();
 

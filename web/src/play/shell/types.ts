@@ -2,6 +2,7 @@
 // not sit before the screen: the worker hands out views only. Ids are opaque: whatever is said of one comes with it.
 
 import type { Lang, Need, Outlook, ResolveAnswer } from '../../engine/types';
+import type { OwnBattle } from './own';
 
 export type Seat = 'person' | 'random' | 'recruit' | 'veteran' | 'marshal';
 export type Seats = Record<string, Seat>;
@@ -24,6 +25,7 @@ export interface GameInfo {
   board: string; // the kind of its ground
   sides: Named[];
   guide?: string; // what a beginner learns in it, step by step
+  own?: string; // the battle of the reader's own that it belongs to
 }
 export interface GamesAnswer {
   games: GameInfo[];
@@ -309,6 +311,7 @@ export interface SavedGame {
   turn: number;
   over: boolean;
   time: number;
+  own?: string;
 }
 export interface Start {
   id: string;
@@ -317,12 +320,15 @@ export interface Start {
   seats: Seats;
   dice: 'mine' | 'program';
   seed?: number;
+  own?: string;
 }
 export type ToWorker =
   | { what: 'ask'; request: GameRequest }
   | { what: 'start'; lang: Lang; start: Start }
   // Whoever has it open elsewhere: he is asked to wait, loses it, or keeps it and is looked at.
   | { what: 'resume'; lang: Lang; id: string; open: 'wait' | 'take' | 'watch' }
-  | { what: 'load'; lang: Lang; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program' }
+  | { what: 'load'; lang: Lang; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program'; own?: string }
+  | { what: 'take'; lang: Lang; battle: OwnBattle }
+  | { what: 'own'; lang: Lang }
   | { what: 'export' | 'list' | 'leave' }
-  | { what: 'drop' | 'restore'; id: string };
+  | { what: 'drop' | 'restore' | 'forget'; id: string };
