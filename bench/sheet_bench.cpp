@@ -129,6 +129,21 @@ BENCHMARK_CAPTURE(ask_exact, c16, "damage_and_losses", Facts{16, 5}, cohesion);
 BENCHMARK_CAPTURE(ask_double, c16, "damage_and_losses", Facts{16, 5}, cohesion);
 BENCHMARK_CAPTURE(ask_exact, d, "both_sides", Facts{8, 7, 5}, both_cohesion);
 BENCHMARK_CAPTURE(ask_double, d, "both_sides", Facts{8, 7, 5}, both_cohesion);
+// A whole battle of Risk, twenty against twenty: the cookbook's sheet, which asks for as many rounds as it takes.
+void ask_risk(benchmark::State& state) {
+    const Loaded loaded = load({{"sheet.toml", project_text("tests/cookbook/risk/sheet.toml")}});
+    if (!loaded.ok()) std::abort();
+    const Plan plan = plan_for(*loaded.sheet->procedure("battle")->program);
+    ExactSweep sweep(plan, 1'000'000'000);
+    for (auto _ : state) {
+        sweep.bind(Facts{20, 20});
+        benchmark::DoNotOptimize(sweep.run());
+    }
+}
+
+BENCHMARK_CAPTURE(ask_exact, e, "melee", Facts{6, 5}, std::vector<Varies>{});
+BENCHMARK_CAPTURE(ask_double, e, "melee", Facts{6, 5}, std::vector<Varies>{});
+BENCHMARK(ask_risk)->Unit(benchmark::kMillisecond)->Name("risk_20_20");
 BENCHMARK(sample)->Name("sample_c8");
 BENCHMARK(sample_same)->Name("sample_c8_same_facts");
 

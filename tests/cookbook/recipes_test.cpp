@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <memory>
 #include <numeric>
 #include <set>
@@ -86,6 +88,55 @@ void risk(const Asked& asked) {
                     ++(mine[i] > theirs[i] ? won : lost);
                 return outcome(won, lost);
             });
+}
+
+using Armies = std::pair<int, int>;  // the attacker's and the defender's
+
+Armies after_assault(Armies left, Dice& dice) {
+    const std::vector<int> mine = falling(dice.d6s(std::min(left.first, 3)));
+    const std::vector<int> theirs = falling(dice.d6s(std::min(left.second, 2)));
+    for (std::size_t i = 0; i < std::min(mine.size(), theirs.size()); ++i)
+        --(mine[i] > theirs[i] ? left.second : left.first);
+    return left;
+}
+
+Outcome after_battle(const Armies& left) { return outcome(left.second == 0, left.first, left.second); }
+
+void risk_round(const Asked& asked) {
+    for (const Armies& from : {Armies{20, 20}, Armies{1, 2}, Armies{2, 1}, Armies{3, 7}})
+        asked.expect({{"mine", from.first}, {"theirs", from.second}}, [&](Dice& dice) {
+            const Armies left = after_assault(from, dice);
+            return outcome(left.first, left.second);
+        });
+}
+
+void risk_battle(const Asked& asked) {
+    for (const Armies& from : {Armies{1, 1}, Armies{2, 1}, Armies{1, 2}, Armies{2, 2}, Armies{4, 1}})
+        asked.expect({{"mine", from.first}, {"theirs", from.second}}, [&](Dice& dice) {
+            Armies left = from;
+            while (left.first > 0 && left.second > 0) left = after_assault(left, dice);
+            return after_battle(left);
+        });
+    // Twenty against twenty, state by state: each has fewer armies than the one before, and is left for good.
+    std::map<Armies, Fraction, std::greater<>> open = {{{20, 20}, Fraction(1)}};
+    std::map<Armies, Fraction> ended;
+    while (!open.empty()) {
+        const auto [from, chance] = *open.begin();
+        open.erase(open.begin());
+        std::map<Armies, int> came;
+        Dice dice;
+        do ++came[after_assault(from, dice)];
+        while (dice.next());
+        int ways = 0;
+        for (const auto& [left, count] : came) ways += count;
+        for (const auto& [left, count] : came) {
+            Fraction& sum = left.first == 0 || left.second == 0 ? ended[left] : open[left];
+            sum += chance * Fraction(Integer(count), Integer(ways));
+        }
+    }
+    Chances expected;
+    for (const auto& [left, chance] : ended) expected[after_battle(left)] = to_text(chance);
+    EXPECT_EQ(asked.odds({{"mine", 20}, {"theirs", 20}}), expected);
 }
 
 void odds_table(const Asked& asked) {
@@ -340,6 +391,8 @@ const std::map<std::string, void (*)(const Asked&)> recipes = {
     {"odds-table/attack", odds_table},
     {"opposed/melee", opposed},
     {"risk/assault", risk},
+    {"risk/battle", risk_battle},
+    {"risk/round", risk_round},
     {"symbols/battle", symbols_battle},
     {"symbols/fate", symbols_fate},
     {"to-wound/shoot", to_wound},

@@ -60,6 +60,14 @@ class Parser {
             call->variable = tokens_.take_name();
             tokens_.take_word("in");
             call->collection = postfix();
+        } else if (tokens_.is_word("until") || tokens_.is_word("at")) {
+            if (tokens_.is_word("until")) {
+                tokens_.advance();
+                call->until = expression();
+            }
+            tokens_.take_word("at");
+            tokens_.take_word("most");
+            call->rounds = postfix();
         }
         if (!tokens_.failed() && !tokens_.is(Token::end)) tokens_.expected("expression.end");
         return tokens_.failed() ? nullptr : std::move(call);

@@ -74,6 +74,8 @@ struct CallText {
     std::vector<Binding> bindings;
     std::string variable;  // of "each x in ..."
     ExpressionPtr collection;
+    ExpressionPtr until;   // of "until ... at most ..."; may be left out
+    ExpressionPtr rounds;  // "at most ..."
 };
 
 std::unique_ptr<CallText> parse_call(const Cell& cell, Problems& problems);

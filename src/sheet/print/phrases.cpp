@@ -30,6 +30,8 @@ constexpr std::pair<std::string Phrases::*, const char*> ids[] = {
     {&Phrases::least_line, "least_line"},
     {&Phrases::most_line, "most_line"},
     {&Phrases::for_each, "for_each"},
+    {&Phrases::until, "until"},
+    {&Phrases::times_at_most, "times_at_most"},
     {&Phrases::prevails, "prevails"},
     {&Phrases::only_highest, "only_highest"},
     {&Phrases::only_lowest, "only_lowest"},

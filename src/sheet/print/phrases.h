@@ -19,7 +19,7 @@ struct Phrases {
     std::string any_value, number_span, largest_reached;
     // --- procedures ---
     std::string impossible, gives, choose_me, choose_enemy, as_for, see, see_also, roll_again;
-    std::string first_line, least_line, most_line, for_each;
+    std::string first_line, least_line, most_line, for_each, until, times_at_most;
     std::string prevails, only_highest, only_lowest, together, also;
     // --- expressions ---
     std::string yes, no, no_such, and_, or_, if_, otherwise, colon;

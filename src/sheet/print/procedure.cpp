@@ -307,7 +307,14 @@ class ProcedurePrinter {
         const std::string own = named ? wording_.label(source.name) : std::string();
         std::string text = own.empty() ? name : says(own, name) ? own : own + " (" + name + ")";
         const std::string when = only_calls_ ? std::string() : when_of(rule_.steps[index], text);
-        return when.empty() ? text : text + " [" + when + "]";
+        return (when.empty() ? text : text + " [" + when + "]") + again_and_again(rule_.steps[index]);
+    }
+
+    std::string again_and_again(const RuleStep& rule) const {
+        if (rule.rounds == nullptr) return {};
+        const std::string end =
+            rule.until == nullptr ? std::string() : std::string(phrases_.until) + wording_.text(*rule.until) + ", ";
+        return " [" + end + wording_.text(*rule.rounds) + std::string(phrases_.times_at_most) + "]";
     }
 
     Html calls() {

@@ -63,6 +63,8 @@ class Simplification {
             for (const Binding& binding : source.call->bindings)
                 step.bindings.push_back(simplified(binding.value, known_));
             step.bindings.push_back(simplified(source.call->collection, known_));
+            step.until = simplified(source.call->until, known_);
+            step.rounds = simplified(source.call->rounds, known_);
         }
         if (source.tally >= 0)
             for (const Line& line : procedure.tallies[static_cast<std::size_t>(source.tally)].lines)
@@ -83,7 +85,8 @@ class Simplification {
 
     void read_tables(const RuleStep& step, std::vector<int>& tables) {
         if (step.never) return;
-        for (const ExpressionPtr* e : {&step.how, &step.when, &step.otherwise, &step.count, &step.again_if})
+        for (const ExpressionPtr* e :
+             {&step.how, &step.when, &step.otherwise, &step.count, &step.again_if, &step.until})
             collect_tables(sheet_, e->get(), tables);
         for (const ExpressionPtr& binding : step.bindings) collect_tables(sheet_, binding.get(), tables);
         for (const RuleLine& line : step.lines) {

@@ -51,6 +51,7 @@ struct RuleStep {
     ExpressionPtr how, when, otherwise;
     ExpressionPtr count, again_if;  // of a roll
     std::vector<ExpressionPtr> bindings;
+    ExpressionPtr until, rounds;  // of a call that is made again and again
     std::vector<RuleLine> lines;  // of a tally
     struct Row {
         ExpressionPtr to, when;

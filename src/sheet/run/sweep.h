@@ -4,8 +4,10 @@
 
 #pragma once
 
+#include <bit>
 #include <deque>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -89,6 +91,13 @@ class Sweep {
         decided_.clear();
         decide(rest, choice, option);
         return decided_[0];
+    }
+
+    // One block by itself, from states that weigh 1 each, in the facts and decisions of a sweep whose weights are larger.
+    Ended part(const Block& block, States<Weight>& states, std::size_t tag, const std::vector<Word64>& frame) {
+        start();
+        std::copy(frame.begin(), frame.end(), frame_.begin());
+        return run_block(block, states, tag);
     }
 
     // The words that a block asked for is worth on average, for each of the tags that its states begin with.
@@ -368,7 +377,7 @@ class Sweep {
             if (mark != 0) key_.push_back(static_cast<Word64>(e));
             tagged.append(key_.data(), Weight(1));
         }
-        const Ended ended = run_block(inner, tagged, mark);
+        const Ended ended = run_inner(inner, tagged, mark);
         if (ended == Ended::done) {
             std::vector<std::uint32_t>& first = borrow_list();
             std::vector<std::uint32_t>& order = borrow_list();
@@ -390,6 +399,37 @@ class Sweep {
         give_back();
         give_back();
         return ended;
+    }
+
+    // A call begins anew with weights of 1: however large the whole has become, its own mostly fit into 64 bits.
+    Ended run_inner(const Block& inner, States<Weight>& tagged, std::size_t mark) {
+        if constexpr (!is_double && !std::is_same_v<Weight, std::uint64_t>) {
+            if (narrow_ == nullptr) narrow_ = std::make_unique<Sweep<std::uint64_t>>(*plan_, budget_);
+            narrow_->use(*plan_);
+            narrow_->share(*decisions_);
+            narrow_tagged_.clear(tagged.width);
+            for (std::size_t i = 0; i < tagged.count; ++i) narrow_tagged_.append(tagged.key(i), 1);
+            const Ended ended = narrow_->part(inner, narrow_tagged_, mark, frame_);
+            room_.followed += narrow_->branches();
+            if (ended == Ended::done) return take_narrow(tagged);
+            if (ended == Ended::too_large) return ended;
+        }
+        return run_block(inner, tagged, mark);
+    }
+
+    // What all weights of a call share is left out: the whole grows more slowly.
+    Ended take_narrow(States<Weight>& tagged) {
+        std::uint64_t common = narrow_->total();
+        for (std::size_t i = 0; i < narrow_tagged_.count && common > 1; ++i)
+            if (narrow_tagged_.weights[i] % common != 0) common = std::gcd(common, narrow_tagged_.weights[i]);
+        tagged.clear(narrow_tagged_.width);
+        for (std::size_t i = 0; i < narrow_tagged_.count; ++i)
+            tagged.append(narrow_tagged_.key(i), Weight(narrow_tagged_.weights[i] / common));
+        const std::uint64_t total = narrow_->total() / common;
+        bits_ += static_cast<int>(std::bit_width(total));
+        if (bits_ > capacity) return Ended::overflow;
+        total_ *= Weight(total);
+        return Ended::done;
     }
 
     // Where the states of each tag begin in `order`.
@@ -436,6 +476,9 @@ class Sweep {
     std::deque<std::vector<std::uint32_t>> lists_;
     std::size_t borrowed_lists_ = 0;
     std::vector<Word64> key_;
+
+    std::unique_ptr<Sweep<std::uint64_t>> narrow_;  // of a sweep with larger weights
+    States<std::uint64_t> narrow_tagged_;
 
     Decisions own_decisions_;
     Decisions* decisions_ = &own_decisions_;
