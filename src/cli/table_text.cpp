@@ -139,7 +139,12 @@ void draw_table(Context& context, const sheet::Sheet& sheet, int table) {
     };
     if (const std::string column = axis_name("column"); !column.empty())
         context.faint_paragraph(context.say("table.column", {{"name", column}}), 2);
-    draw_grid(context, {sheet::table_texts(sheet, table, context.words)}, axis_name("row"));
+    const Texts texts = {sheet::table_texts(sheet, table, context.words)};
+    draw_grid(context, texts, axis_name("row"));
+    std::string legend;
+    for (const auto& [code, meaning] : texts.legend)
+        legend += (legend.empty() ? "" : " · ") + context.say("table.code", {{"code", code}, {"meaning", meaning}});
+    if (!legend.empty()) context.faint_paragraph(legend, 2);
     if (!source.as_printed.empty()) {
         context.line();
         context.line(
@@ -155,7 +160,7 @@ void draw_look_up(Context& context, const sheet::Sheet& sheet, const sheet::Entr
     const Texts texts = {sheet::table_texts(sheet, table, context.words)};
     const auto row = static_cast<std::size_t>(lookup.table_row);
     const auto column = static_cast<std::size_t>(std::max(0, lookup.table_column));
-    const std::string cell = lookup.cell == "." ? context.say("table.blank") : texts.cells[row][column];
+    const std::string cell = lookup.cell == "." ? context.say("table.blank") : texts.spelt(row, column);
     const bool one_axis = lookup.table_column < 0;
     context.paragraph(
         one_axis

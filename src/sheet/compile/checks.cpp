@@ -89,9 +89,13 @@ class Checker {
             const TableSource& table = source.tables[t];
             std::vector<std::string> optional = {"row", "column", "note"};
             for (const TableField& field : sheet_.tables[t].fields) optional.push_back(field.name);
-            for (const Cell& column : table.grid.columns) optional.push_back(column.text);
+            const auto may_name = [&](const char* side, const std::string& heading) {
+                optional.push_back(heading);
+                optional.push_back(side + heading);
+            };
+            for (const Cell& column : table.grid.columns) may_name("column.", column.text);
             for (const TableGrid::Row& row : table.grid.rows)
-                for (const Cell& heading : row.headings) optional.push_back(heading.text);
+                for (const Cell& heading : row.headings) may_name("row.", heading.text);
             expect(table.words, table.place, {"."}, optional, nowhere);
             for (const Cell& ruling : table.rulings) check_cited(ruling.text, ruling.place);
         }

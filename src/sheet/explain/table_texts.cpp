@@ -69,7 +69,29 @@ class Wording {
         const std::size_t slash = word.find('/');
         if (enumeration < 0 && !form->pair_first.empty() && slash != std::string::npos)
             return typeset_text(word.substr(0, slash)) + "/" + typeset_text(word.substr(slash + 1)) + mark;
+        if (enumeration >= 0 && source.codes) return shown(word) + mark;
         return (enumeration < 0 ? typeset_text(text(-1, word)) : text(enumeration, word)) + mark;
+    }
+
+    // The codes that stand in some cell, each as it is printed there.
+    std::vector<std::pair<std::string, std::string>> legend(int table) const {
+        std::vector<std::pair<std::string, std::string>> legend;
+        const TableSource& source = sheet_.source.tables[static_cast<std::size_t>(table)];
+        if (!source.codes) return legend;
+        const auto describe = [&](const FormSource& form) {
+            const int enumeration = sheet_.find_enumeration(form.plain.empty() ? form.word_enum : form.plain);
+            if (enumeration < 0) return;
+            for (const std::string& code : sheet_.enumerations[static_cast<std::size_t>(enumeration)].values) {
+                const std::string meaning = value(enumeration, code);
+                const std::string printed = cell(table, {}, code);
+                const auto same = [&](const auto& one) { return one.first == printed; };
+                if (source.holds(code) && meaning != printed && std::none_of(legend.begin(), legend.end(), same))
+                    legend.emplace_back(printed, meaning);
+            }
+        };
+        describe(source.form);
+        for (const auto& [column, form] : source.form_of) describe(form);
+        return legend;
     }
 
   private:
@@ -98,19 +120,24 @@ int enumeration_of(const Axis& axis) { return axis.type.kind == Kind::value ? ax
 TableTexts texts_of(const Sheet& sheet, int table, const TableGrid& grid, const Catalogue& words) {
     const Table& model = sheet.tables[static_cast<std::size_t>(table)];
     const Wording wording(sheet, words);
-    const auto heading = [&](const Axis& axis, const std::string& written) {
+    const TableSource& source = sheet.source.tables[static_cast<std::size_t>(table)];
+    using Side = TableSource::Side;
+    const auto heading = [&](const Axis& axis, const AxisSource& written_axis, Side side, const std::string& written) {
+        if (const Word* own = source.heading_words(side, written)) return own->in(words.language());
         const bool named = sheet.table_words(table, written) != nullptr;
         if (named) return table_label(sheet, table, written, words.language());
-        return axis.type.is_number() ? number_heading(written) : wording.text(enumeration_of(axis), written);
+        return axis.type.is_number() ? odds_heading(written, written_axis.shown)
+                                     : wording.text(enumeration_of(axis), written);
     };
     TableTexts texts;
     for (const Cell& column : grid.columns)  // without a column axis the heading is free; the table's words may name it
-        texts.columns.push_back(model.column ? heading(*model.column, column.text)
+        texts.columns.push_back(model.column ? heading(*model.column, *source.column, Side::column, column.text)
                                              : table_label(sheet, table, column.text, words.language()));
     for (const TableGrid::Row& row : grid.rows) {
         std::string keys;
         for (std::size_t k = 0; k < row.headings.size() && k < model.rows.size(); ++k)
-            keys += (keys.empty() ? "" : "  ") + heading(model.rows[k], row.headings[k].text);
+            keys +=
+                (keys.empty() ? "" : "  ") + heading(model.rows[k], source.rows[k], Side::row, row.headings[k].text);
         texts.headings.push_back(keys);
         std::vector<std::string> cells;
         for (std::size_t c = 0; c < row.cells.size(); ++c)
@@ -118,10 +145,18 @@ TableTexts texts_of(const Sheet& sheet, int table, const TableGrid& grid, const 
                 wording.cell(table, c < grid.columns.size() ? grid.columns[c].text : std::string(), row.cells[c].text));
         texts.cells.push_back(std::move(cells));
     }
+    texts.legend = wording.legend(table);
     return texts;
 }
 
 }  // namespace
+
+std::string TableTexts::spelt(std::size_t row, std::size_t column) const {
+    const std::string& cell = cells[row][column];
+    for (const auto& [code, meaning] : legend)
+        if (code == cell) return code + " (" + meaning + ")";
+    return cell;
+}
 
 TableTexts table_texts(const Sheet& sheet, int table, const Catalogue& words) {
     return texts_of(sheet, table, sheet.source.tables[static_cast<std::size_t>(table)].grid, words);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/catalogue.h"
@@ -14,6 +15,11 @@ struct TableTexts {
     std::vector<std::string> columns;
     std::vector<std::string> headings;  // of the rows; several keys are parted by two blanks
     std::vector<std::vector<std::string>> cells;
+    // What the codes in the cells mean, in the order of their enumeration; empty where the cells say it themselves.
+    std::vector<std::pair<std::string, std::string>> legend;
+
+    // A cell in a sentence: its code with what it means.
+    std::string spelt(std::size_t row, std::size_t column) const;
 };
 
 TableTexts table_texts(const Sheet& sheet, int table, const Catalogue& words);

@@ -44,11 +44,27 @@ class TableReader {
             table.grid.columns.empty())
             problems_.error("table.size", entry.place, {{"name", entry.name}});
         table.cells = read_worded(keys, "cells", problems_);
+        read_codes(table, keys.text("codes"));
         table.words = read_words(keys, problems_);
         return table;
     }
 
   private:
+    void read_codes(TableSource& table, const Cell& codes) {
+        if (codes.empty()) return;
+        if (codes.text != "legend" && codes.text != "spelt")
+            problems_.error("table.bad_codes", codes.place,
+                            {{"text", codes.text}, {"nearest", nearest(codes.text, {"legend", "spelt"})}});
+        table.codes = codes.text == "legend";
+        const auto has_values = [](const FormSource& form) {
+            const std::string& named = form.plain.empty() ? form.word_enum : form.plain;
+            return !named.empty() && named != "int" && named != "frac" && named != "bool";
+        };
+        bool any = has_values(table.form);
+        for (const auto& [column, form] : table.form_of) any = any || has_values(form);
+        if (!any) problems_.error("table.no_codes", codes.place, {{"name", table.name}});
+    }
+
     AxisSource read_axis(const toml::node& node) {
         AxisSource axis;
         axis.place = file_.place_of(node);
@@ -73,6 +89,12 @@ class TableReader {
         if (!reads.empty() && reads.text != "floor")
             problems_.error("table.bad_reads", reads.place, {{"text", reads.text}});
         axis.floors = reads.text == "floor";
+        const Cell shown = keys.text("shown");
+        if (!shown.empty() && shown.text != "3-1" && shown.text != "3:1" && shown.text != "3/1")
+            problems_.error("table.bad_shown", shown.place, {{"text", shown.text}});
+        else if (!shown.empty() && axis.type.text != "int" && axis.type.text != "frac")
+            problems_.error("table.shown_numbers", shown.place, {{"type", axis.type.text}});
+        axis.shown = shown.text;
         keys.finish();
         return axis;
     }
@@ -145,6 +167,20 @@ class TableReader {
 };
 
 }  // namespace
+
+const Word* TableSource::heading_words(Side side, std::string_view heading) const {
+    const Word* own = words.find((side == Side::row ? "row." : "column.") + std::string(heading));
+    return own != nullptr ? own : words.find(heading);
+}
+
+bool TableSource::holds(std::string_view value) const {
+    const auto is_part = [](char c) { return is_name(std::string("a") + c); };
+    for (const TableGrid::Row& row : grid.rows)
+        for (const Cell& cell : row.cells)
+            if (cell.text.starts_with(value) && (cell.text.size() == value.size() || !is_part(cell.text[value.size()])))
+                return true;
+    return false;
+}
 
 TableSource read_table(const TomlEntry& entry, Keys& keys, const TomlFile& file, Problems& problems) {
     return TableReader(file, problems).read_table(entry, keys);

@@ -86,6 +86,7 @@ struct AxisSource {
     Cell type;
     std::string below, above;  // "clamp", "absent" or nothing
     bool floors = false;
+    std::string shown;  // "3-1", "3:1" or "3/1": numbers are printed as odds, in this way
     Place place;
 };
 
@@ -119,7 +120,14 @@ struct TableSource {
     TableGrid grid;
     TableGrid as_printed;
     std::vector<WordedCell> cells;  // how a cell reads
+    bool codes = false;             // values stand in the cells as they are written, and a legend says what they mean
     Words words;
+
+    enum class Side { row, column };
+    // The words of a heading: those of `row.3` or `column.3`, or of `3` wherever it stands.
+    const Word* heading_words(Side side, std::string_view heading) const;
+    // Whether some cell is this value, alone or with marks behind it.
+    bool holds(std::string_view value) const;
 };
 
 struct FactSource {

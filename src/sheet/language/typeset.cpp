@@ -62,4 +62,12 @@ std::string number_heading(std::string_view text) {
     return typeset_text(text.substr(0, dash)) + "–" + typeset_text(text.substr(dash + 1));
 }
 
+std::string odds_heading(std::string_view text, std::string_view example) {
+    const bool open = text.size() > 1 && text.back() == '+';
+    const auto number = read_number(open ? text.substr(0, text.size() - 1) : text);
+    if (example.empty() || !number || number->first <= 0) return number_heading(text);
+    return std::to_string(number->first) + std::string(example.substr(1, example.size() - 2)) +
+           std::to_string(number->second) + (open ? "\u00a0+" : "");
+}
+
 }  // namespace grognard::sheet

@@ -109,8 +109,11 @@ class TablePrinter {
         return joined(parts, ", ");
     }
 
-    std::string heading(const Axis& axis, std::string_view text) const {
-        if (std::string own = own_words(text); !own.empty()) return own;
+    using Side = TableSource::Side;
+
+    std::string heading(const Axis& axis, const AxisSource& written, Side side, std::string_view text) const {
+        if (const Word* own = source_.heading_words(side, text)) return own->in(language_);
+        if (!written.shown.empty()) return odds_heading(text, written.shown);
         if (text == "*") return std::string(phrases_.any_value);
         if (axis.type.kind == Kind::value || axis.type.kind == Kind::truth) return value_heading(axis, text);
         if (const std::size_t dots = text.find(".."); dots != std::string_view::npos) {
@@ -126,7 +129,7 @@ class TablePrinter {
     }
 
     std::string column_heading(const Cell& cell) const {
-        if (table_.column) return heading(*table_.column, cell.text);
+        if (table_.column) return heading(*table_.column, *source_.column, Side::column, cell.text);
         // Without a column axis the heading is a free name; only its words are worth printing.
         return words(cell.text);
     }
@@ -178,7 +181,7 @@ class TablePrinter {
             const TableGrid::Row& row = source_.grid.rows[r];
             Html cells;
             for (std::size_t k = 0; k < row.headings.size() && k < table_.rows.size(); ++k) {
-                const std::string text = heading(table_.rows[k], row.headings[k].text);
+                const std::string text = heading(table_.rows[k], source_.rows[k], Side::row, row.headings[k].text);
                 // A heading that the row above has as well is printed once.
                 const bool repeated = k + 1 < row.headings.size() && r > 0 &&
                                       source_.grid.rows[r - 1].headings[k].text == row.headings[k].text;
@@ -254,16 +257,21 @@ class TablePrinter {
         return nullptr;
     }
 
+    // A value as the sheet wants it: spelt out, or as its code, which the legend explains.
+    std::string in_cell(int enumeration, std::string_view value) const {
+        return source_.codes ? std::string(value) : value_label(enumeration, value);
+    }
+
     std::string base_text(const FormSource& form, std::string_view text) const {
         if (!form.plain.empty()) {
             if (form.plain == "bool") return std::string(text == "true" ? phrases_.yes : "–");
             const int enumeration = sheet_.find_enumeration(form.plain);
-            return enumeration < 0 ? typeset_text(text) : value_label(enumeration, text);
+            return enumeration < 0 ? typeset_text(text) : in_cell(enumeration, text);
         }
         if (const FormSource::Fixed* word = fixed(form, text))
             return is_abbreviation(text) ? sign(text) : uses_signs(form) ? sign_of(form, *word) : field_labels(*word);
         if (!form.word_enum.empty()) {
-            std::string label = value_label(sheet_.find_enumeration(form.word_enum), text);
+            std::string label = in_cell(sheet_.find_enumeration(form.word_enum), text);
             if (!label.empty()) return label;
         }
         const std::size_t slash = text.find('/');
@@ -342,6 +350,10 @@ class TablePrinter {
         if (!form.pair_first.empty() && !words(form.pair_first).empty())
             add(words(form.pair_first) + " / " + words(form.pair_second));
         for (const auto& [mark, field] : form.marks) meaning(mark, words(field));
+        const int values = sheet_.find_enumeration(form.plain.empty() ? form.word_enum : form.plain);
+        if (source_.codes && values >= 0)
+            for (const std::string& code : sheet_.enumerations[static_cast<std::size_t>(values)].values)
+                if (source_.holds(code)) meaning(code, value_label(values, code));
         // Figures with a value of their own ("1+" is three halves) are for the reader of the file.
         const auto figures = std::count_if(form.words.begin(), form.words.end(), only_numbers);
         for (const FormSource::Fixed& word : form.words)

@@ -170,15 +170,24 @@ class TableDrawer {
         }
     }
 
+    using Side = TableSource::Side;
+
+    const AxisSource& written(const Axis& axis) const {
+        return table_.column && &axis == &*table_.column
+                   ? *source_.column
+                   : source_.rows[static_cast<std::size_t>(&axis - table_.rows.data())];
+    }
+
     std::string heading_text(const Axis& axis, std::string_view text) const {
-        if (const Word* own = source_.words.find(text)) return own->in(context_.language);
+        const Side side = table_.column && &axis == &*table_.column ? Side::column : Side::row;
+        if (const Word* own = source_.heading_words(side, text)) return own->in(context_.language);
         if (text == "*") return {};
         if (axis.type.kind == Kind::value || axis.type.kind == Kind::truth) return value_heading(axis, text);
-        return face_.odds ? odds_heading(text) : number_heading(text);
+        return face_.odds ? to_one(text) : odds_heading(text, written(axis).shown);
     }
 
     // 3/2 is 1.5 to 1, 2/3 is 1 to 1.5.
-    std::string odds_heading(std::string_view text) const {
+    std::string to_one(std::string_view text) const {
         const auto number = read_number(text);
         if (!number || number->first <= 0) return number_heading(text);
         const Integer top(number->first), bottom(number->second);
