@@ -417,8 +417,8 @@ void TableTalk::hint() {
                                                           {"points", in_tenths(context_, choice.best[i].points)}}));
     if (choice.best.empty()) context_.line("  " + context_.paint.accent(choice.action));
     for (const player::Reason& reason : adviser_->reasons())
-        context_.line("  " + context_.say("play.reason", {{"words", speech_.say(reason.words)},
-                                                          {"points", in_tenths(context_, reason.points)}}));
+        context_.line("  " + context_.say("play.because", {{"words", speech_.say(reason.words)},
+                                                           {"points", in_tenths(context_, reason.points)}}));
 }
 
 void TableTalk::near(const std::string& place) {
