@@ -41,7 +41,7 @@ TEST(CheckBoards, TellMistakesWithTheirPlace) {
         {"maps/saalfeld-1806.toml", "bridge | 1409/1509", "bridge | 1408/1509",
          "The road crosses the river from 1409 to 1509, and no bridge is there."},
         {"scenarios/saalfeld-1806.toml", "34e-ligne        | suchet ", "34e-ligne        | suchett",
-         "x.toml:36:20: There is nothing called “suchett”. Did you mean suchet?"},
+         "x.toml:42:20: There is nothing called “suchett”. Did you mean suchet?"},
         {"scenarios/saalfeld-1806.toml", "map = \"saalfeld-1806\"", "map = 1806",
          "map must be the id of a map, in quotes."},
         {"scenarios/saalfeld-1806.toml", "map = \"saalfeld-1806\"", "map = \"jena\"",
