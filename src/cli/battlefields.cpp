@@ -54,6 +54,11 @@ std::deque<Joined>& joined_files() {
 }
 
 // Its own id, or the name it lies under, is what others call it by.
+std::string id_of(const TomlFile& toml, std::string_view table, const std::string& file) {
+    const auto* named = toml.root()[table]["id"].as_string();
+    return named != nullptr ? named->get() : fs::path(file).stem().string();
+}
+
 void join_library(const std::string& system, std::string_view table, const std::string& id, SourceText text) {
     const std::string path = "rules/" + system + (table == "map" ? "/maps/" : "/scenarios/") + id + ".toml";
     const Joined& one = joined_files().emplace_back(Joined{path, std::move(text.name), std::move(text.text)});
@@ -77,8 +82,7 @@ OwnBattle take_battle(const Context& context, const std::string& folder) {
         if (table != "map" && table != "scenario") continue;
         const auto* system = toml.root()[table]["system"].as_string();
         if (system == nullptr) context.refuse("check.no_system", {{"file", file}});
-        const auto* named = toml.root()[table]["id"].as_string();
-        const std::string id = named != nullptr ? named->get() : fs::path(file).stem().string();
+        const std::string id = id_of(toml, table, file);
         if (table == "scenario") {
             battle.system = system->get();
             battle.scenarios.push_back(id);
@@ -86,6 +90,18 @@ OwnBattle take_battle(const Context& context, const std::string& folder) {
         join_library(system->get(), table, id, {file, std::move(text)});
     }
     return battle;
+}
+
+// What else lies there is no matter of the file that is looked at.
+void take_maps(const Context& context, const std::string& folder) {
+    for (const std::string& file : battle_files(context, folder)) {
+        std::string text = read_file(context, file);
+        Problems problems;
+        const TomlFile toml(0, text, problems);
+        const auto* system = toml.root()["map"]["system"].as_string();
+        if (problems.any_error() || table_of_battle(toml) != "map" || system == nullptr) continue;
+        join_library(system->get(), "map", id_of(toml, "map", file), {file, std::move(text)});
+    }
 }
 
 void name_own_files(std::vector<Problem>& problems) {
@@ -109,7 +125,7 @@ player::Survey survey(const Context& context, const SourceText& file, std::strin
     if (system == nullptr) context.refuse("check.no_system", {{"file", file.name}});
     // A map of one's own lies beside its scenario.
     const std::string around = fs::path(file.name).parent_path().string();
-    if (!beside && table == "scenario") take_battle(context, around.empty() ? "." : around);
+    if (!beside && table == "scenario") take_maps(context, around.empty() ? "." : around);
     const std::string folder = beside ? root.string() : system->get();
     provide(context, folder);
     sheet::Loaded loaded = library().load(folder);

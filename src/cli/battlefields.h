@@ -29,6 +29,9 @@ inline constexpr std::size_t most_battle_files = 64;
 // Refuses more files than there may be, and what cannot be read.
 OwnBattle take_battle(const Context& context, const std::string& folder);
 
+// Its maps alone.
+void take_maps(const Context& context, const std::string& folder);
+
 // Problems in them are told under the names that the files lie under.
 void name_own_files(std::vector<Problem>& problems);
 

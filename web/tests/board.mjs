@@ -364,7 +364,7 @@ await test('a record from a file goes on; notes and bookmarks come with it', asy
   const other = join(folder, 'other.grognard');
   writeFileSync(other, readFileSync(file));
   await page.goto(`${server.address}#/play`);
-  await page.locator('input[type=file]').setInputFiles(other);
+  await page.locator('input[type=file][accept*=grognard]').setInputFiles(other);
   await page.locator('.begin').last().click();
   await page.locator('.frame').waitFor();
   const after = await mine(page);

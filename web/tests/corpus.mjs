@@ -150,7 +150,7 @@ await test('a record that was saved as a file is read', () =>
   withPage({}, async (page) => {
     const game = games.find((one) => one.name === 'tiny-two');
     await page.goto(`${server.address}#/play`);
-    await page.locator('input[type=file]').setInputFiles({ name: 'tiny.grognard', mimeType: 'text/plain', buffer: Buffer.from(game.stored.record) });
+    await page.locator('input[type=file][accept*=grognard]').setInputFiles({ name: 'tiny.grognard', mimeType: 'text/plain', buffer: Buffer.from(game.stored.record) });
     await page.locator('.begin').click();
     equal((await answered(page, 'load')).look.number, game.told.number, 'decision');
   }));
