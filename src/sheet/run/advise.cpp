@@ -20,8 +20,10 @@ std::optional<Wish> Wish::compile(const Question& question, std::string_view con
     return wish;
 }
 
-Wish::Chance Wish::chance(const Question& question) const {
-    const Odds& odds = reckoner_->odds(question.words_for(*program_));
+std::vector<Word64> Wish::words(const Question& question) const { return question.words_for(*program_); }
+
+Wish::Chance Wish::chance(const std::vector<Word64>& words) const {
+    const Odds& odds = reckoner_->odds(words);
     Chance chance;
     chance.forbidden = odds.forbidden;
     chance.too_large = odds.too_large;
@@ -74,7 +76,11 @@ namespace {
 class Trying {
   public:
     Trying(const Question& question, const Wish& wish)
-        : question_(question), wish_(wish), read_(what_is_read(question)), now_(wish.chance(question)) {}
+        : question_(question),
+          wish_(wish),
+          read_(what_is_read(question)),
+          words_(wish.words(question)),
+          now_(wish.chance(words_)) {}
 
     void fact(std::size_t input) {
         const Input& fact = question_.program().inputs[input];
@@ -136,9 +142,9 @@ class Trying {
             found_.is_cut_short = true;
             return;
         }
-        Question changed = question_;
-        changed.words()[input] = value;
-        const Wish::Chance chance = wish_.chance(changed);
+        words_[input] = value;
+        const Wish::Chance chance = wish_.chance(words_);
+        words_[input] = question_.words()[input];
         followed_ += chance.branches;
         if (chance.forbidden || chance.too_large || chance.probability <= now_.probability) return;
         if (!best || chance.probability > best->chance.probability) best = Try{value, chance};
@@ -147,6 +153,7 @@ class Trying {
     const Question& question_;
     const Wish& wish_;
     std::vector<std::uint64_t> read_;
+    std::vector<Word64> words_;  // those of the question, but for what is tried
     Wish::Chance now_;
     std::uint64_t followed_ = 0;
     Levers found_;
@@ -169,11 +176,11 @@ Levers levers(const Question& question, const Wish& wish) {
 Sought seek(const Question& question, const Wish& wish, std::size_t input, const Fraction& at_least) {
     constexpr std::size_t most_values = 2001;
     Sought sought;
+    std::vector<Word64> words = wish.words(question);
     for (const Word64 value :
          values_to_try(question.program().inputs[input].type, question.words()[input], most_values)) {
-        Question changed = question;
-        changed.words()[input] = value;
-        const Wish::Chance chance = wish.chance(changed);
+        words[input] = value;
+        const Wish::Chance chance = wish.chance(words);
         sought.tried.emplace_back(value, chance);
         if (sought.found || chance.forbidden || chance.too_large || chance.probability < at_least) continue;
         sought.found = true;

@@ -26,7 +26,11 @@ class Wish {
         std::uint64_t branches = 0;
         Fraction probability;
     };
-    Chance chance(const Question& question) const;
+    Chance chance(const Question& question) const { return chance(words(question)); }
+
+    // The question as its program takes it, for who asks again with other words in it.
+    std::vector<Word64> words(const Question& question) const;
+    Chance chance(const std::vector<Word64>& words) const;
     // The branches that may be followed for one answer.
     std::uint64_t budget() const { return budget_; }
 
