@@ -145,9 +145,10 @@ void Reckoning::unit(const Seen& one, int side, int sign, Values& values) const 
 // Where an enemy is near.
 void Reckoning::contact(const Seen& one, int side, int strength, Values& values) const {
     const Army& enemy = armies_[at(1 - side)];
+    const Outlook::Distances distances = outlook_.distances(one.hex);
     bool behind = false, target = false;
     for (std::size_t i = 0; i < enemy.stack_count; ++i) {
-        const int distance = outlook_.distance(one.hex, enemy.stacks[i].hex);
+        const int distance = distances[enemy.stacks[i].hex];
         if (distance > near) continue;
         const bool before = board::holds(one.front, outlook_.toward(one.hex, enemy.stacks[i].hex));
         if (distance == 1) behind = behind || !before;
@@ -164,16 +165,17 @@ void Reckoning::dangers(int side, int sign, Values& values) const {
     const Army& own = armies_[at(side)];
     for (std::size_t i = 0; i < own.stack_count; ++i) {
         const Stack& stack = own.stacks[i];
+        const Outlook::Distances distances = outlook_.distances(stack.hex);
         std::array<int, 3> strongest{};
         int cohesion = 0;
         for (std::size_t j = 0; j < enemy.unit_count; ++j) {
             const Seen& one = enemy.units[j];
             if (one.arm == Arm::artillery || one.order == Order::routed) continue;
-            if (outlook_.distance(one.hex, stack.hex) > one.reach) continue;
+            if (distances[one.hex] > one.reach) continue;
             int strength = one.strength;
             for (int& other : strongest)
                 if (strength > other) std::swap(strength, other);
-            cohesion = std::max(cohesion, battle_.cohesion(state_, one.unit));
+            cohesion = std::max(cohesion, one.cohesion);
         }
         const int attack = strongest[0] + strongest[1] + strongest[2];
         if (attack == 0) continue;
@@ -226,17 +228,18 @@ void Reckoning::assaults(int side, int sign, Values& values) const {
 }
 
 void Reckoning::assault(const Stack& target, const Army& own, int sign, Values& values) const {
+    const Outlook::Distances distances = outlook_.distances(target.hex);
     int strength = 0, ready = 0, cohesion = 0, ground = -100;
     bool behind = false;
     for (std::size_t i = 0; i < own.unit_count; ++i) {
         const Seen& one = own.units[i];
-        if (outlook_.distance(one.hex, target.hex) != 1) continue;
+        if (distances[one.hex] != 1) continue;
         if (one.order == Order::routed || one.arm == Arm::artillery || piece(one.unit).has(square)) continue;
         const Direction toward = outlook_.toward(one.hex, target.hex);
         if (!board::holds(one.front, toward) || !board::holds(battle_.ground().assault_ways(one.hex), toward)) continue;
         strength += one.strength;
         if (one.ready) ready += one.strength;
-        cohesion = std::max(cohesion, battle_.cohesion(state_, one.unit));
+        cohesion = std::max(cohesion, one.cohesion);
         ground = std::max(ground, battle_.ground().ground(one.hex, toward, false));
         behind = behind || !board::holds(target.front, board::opposite(toward));
     }

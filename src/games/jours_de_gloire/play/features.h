@@ -21,7 +21,17 @@ class Outlook {
         return costs_[(static_cast<std::size_t>(arm) * prizes_ + prize) * hexes_ + board::index_of(from)];
     }
 
-    int distance(Hex a, Hex b) const { return distances_[board::index_of(a) * hexes_ + board::index_of(b)]; }
+    int distance(Hex a, Hex b) const { return distances(a)[b]; }
+    // Those from one hex, for who asks for many.
+    class Distances {
+      public:
+        explicit Distances(const std::uint8_t* row) : row_(row) {}
+        int operator[](Hex to) const { return row_[board::index_of(to)]; }
+
+      private:
+        const std::uint8_t* row_;
+    };
+    Distances distances(Hex from) const { return Distances(distances_.data() + board::index_of(from) * hexes_); }
     // Of the six directions, the one nearest to the straight line.
     Direction toward(Hex from, Hex to) const {
         return static_cast<Direction>(toward_[board::index_of(from) * hexes_ + board::index_of(to)]);

@@ -27,6 +27,7 @@ void Look::gather(int side) {
         seen.order = one.order;
         seen.front = battle_.front_of(state_, unit);
         seen.strength = man.strength;
+        seen.cohesion = battle_.cohesion(state_, unit);
         seen.reach = man.movement * 2 / 3 + 1;
         seen.ready = is_ready(unit);
         std::size_t i = 0;
@@ -35,7 +36,7 @@ void Look::gather(int side) {
         Stack& stack = army.stacks[i];
         (man.arm == Arm::artillery ? stack.guns : stack.fighters) += man.strength;
         if (man.arm != Arm::artillery && one.order != Order::routed) stack.sound += man.strength;
-        stack.cohesion = std::max(stack.cohesion, battle_.cohesion(state_, unit));
+        stack.cohesion = std::max(stack.cohesion, seen.cohesion);
         stack.front = static_cast<DirectionSet>(stack.front | seen.front);
     });
 }
@@ -45,10 +46,13 @@ void Look::measure(int side) {
     const Army& enemy = armies_[at(1 - side)];
     for (std::size_t i = 0; i < own.unit_count; ++i) {
         Seen& one = own.units[i];
+        const Outlook::Distances distances = outlook_.distances(one.hex);
         one.nearest = 255;
+        one.at_whom = nowhere;
+        one.faces = false;
         for (std::size_t j = 0; j < enemy.stack_count; ++j) {
             const Hex other = enemy.stacks[j].hex;
-            const int distance = outlook_.distance(one.hex, other);
+            const int distance = distances[other];
             if (distance > one.nearest) continue;
             const bool before = board::holds(one.front, outlook_.toward(one.hex, other));
             if (distance < one.nearest) {

@@ -11,29 +11,30 @@ namespace grognard::jours_de_gloire {
 
 inline constexpr int farthest_seen = 8;  // beyond it an enemy does not count as near
 
-// A unit on the map.
+// A unit on the map. Nothing is set beforehand: whole armies are looked at for every move that is weighed.
 struct Seen {
-    int unit = 0;
-    Hex hex = nowhere;
-    Arm arm = Arm::infantry;
-    Order order = Order::good_order;
-    DirectionSet front = 0;
-    int strength = 0;
-    int reach = 0;          // hexes it may go in an activation, and one more
-    bool ready = false;     // it may still attack in this activation
-    int nearest = 0;        // hexes to the nearest enemy
-    Hex at_whom = nowhere;  // the first of the nearest
-    bool faces = false;     // one of the nearest
+    int unit;
+    Hex hex;
+    Arm arm;
+    Order order;
+    DirectionSet front;
+    int strength;
+    int cohesion;
+    int reach;    // hexes it may go in an activation, and one more
+    bool ready;   // it may still attack in this activation
+    int nearest;  // hexes to the nearest enemy
+    Hex at_whom;  // the first of the nearest
+    bool faces;   // one of the nearest
 };
 
 // The units of one side in one hex.
 struct Stack {
-    Hex hex = nowhere;
-    int fighters = 0;  // strength without guns
-    int sound = 0;     // of that, what is not routed
-    int guns = 0;
-    int cohesion = 0;  // the best
-    DirectionSet front = 0;
+    Hex hex;
+    int fighters;  // strength without guns
+    int sound;     // of that, what is not routed
+    int guns;
+    int cohesion;  // the best
+    DirectionSet front;
 };
 
 struct Army {
