@@ -22,9 +22,14 @@ function(add_layer_library folder result)
         if(folder MATCHES "^(games/.*|board|game)$")
             target_compile_options(${library} PRIVATE ${GROGNARD_GAME_FLAGS})
         endif()
-        if(EMSCRIPTEN AND folder MATCHES "^(board|game|games/.*|player|session)$")
-            # The examiner throws; see flags.cmake for the rest.
+        if(EMSCRIPTEN AND folder STREQUAL session)
+            # Requests are refused from everywhere in it.
             target_compile_options(${library} PRIVATE -fexceptions -fwasm-exceptions)
+        elseif(EMSCRIPTEN)
+            # The examiner throws; see page_engine.cmake for the rest.
+            set(throwing ${sources})
+            list(FILTER throwing INCLUDE REGEX "/(examiner|workshop)\\.cpp$")
+            set_source_files_properties(${throwing} PROPERTIES COMPILE_OPTIONS "-fexceptions;-fwasm-exceptions")
         endif()
     else()
         add_library(${library} INTERFACE)

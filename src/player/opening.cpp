@@ -6,7 +6,6 @@
 #include "base/fingerprint.h"
 #include "base/names.h"
 #include "game/record.h"
-#include "player/workshop.h"
 
 namespace grognard::player {
 
@@ -22,12 +21,6 @@ std::vector<std::string> systems_of(const Modules& games) {
     std::vector<std::string> systems;
     for (const Module* one : games) systems.emplace_back(one->system);
     return systems;
-}
-
-const Workshop* find_workshop(const Workshops& workshops, std::string_view system) {
-    const auto found =
-        std::find_if(workshops.begin(), workshops.end(), [&](const Workshop* one) { return one->system == system; });
-    return found == workshops.end() ? nullptr : *found;
 }
 
 // --- house rules ---

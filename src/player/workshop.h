@@ -50,7 +50,11 @@ struct Workshop {
     void (*survey)(Survey& asked);  // nothing if no file of the game can be looked at alone
 };
 
-const Workshop* find_workshop(const Workshops& workshops, std::string_view system);
+inline const Workshop* find_workshop(const Workshops& workshops, std::string_view system) {
+    for (const Workshop* one : workshops)
+        if (one->system == system) return one;
+    return nullptr;
+}
 
 // --- for games ---
 

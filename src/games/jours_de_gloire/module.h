@@ -1,7 +1,6 @@
 #pragma once
 
 #include "player/opened.h"
-#include "player/workshop.h"
 
 namespace grognard::jours_de_gloire {
 

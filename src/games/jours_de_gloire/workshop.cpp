@@ -1,3 +1,5 @@
+#include "player/workshop.h"
+
 #include "board/hex/map.h"
 #include "games/jours_de_gloire/field/set_up.h"
 #include "games/jours_de_gloire/module.h"
