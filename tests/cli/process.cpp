@@ -40,9 +40,10 @@ void limit(int what, std::size_t most) {
 }  // namespace
 
 Process::Process(std::vector<std::string> arguments, const Manner& manner) {
-    int typed[2], said[2];
+    int typed[2], said[2], begun[2];
     EXPECT_EQ(pipe2(typed, O_CLOEXEC), 0);
     EXPECT_EQ(pipe2(said, O_CLOEXEC), 0);
+    EXPECT_EQ(pipe2(begun, O_CLOEXEC), 0);
     std::signal(SIGPIPE, SIG_IGN);  // a program that ended reads no more
     pid_ = fork();
     if (pid_ == 0) {
@@ -54,6 +55,11 @@ Process::Process(std::vector<std::string> arguments, const Manner& manner) {
     }
     close(typed[0]);
     close(said[1]);
+    // It closes when the program has taken over: a signal before that may still be ignored, and would be lost.
+    close(begun[1]);
+    char nothing = 0;
+    EXPECT_EQ(read(begun[0], &nothing, 1), 0);
+    close(begun[0]);
     in_ = typed[1];
     out_ = said[0];
     // It does not run far ahead of who listens.
