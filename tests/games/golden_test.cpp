@@ -141,7 +141,7 @@ class Examination : public testing::TestWithParam<Scenario> {};
 TEST_P(Examination, IsPassed) {
     const auto battle = opened(GetParam().system, GetParam().id);
     game::Exam exam;
-    exam.games = is_small_scale() ? 2 : 25;
+    exam.games = is_small_scale() ? 1 : 25;
     const game::Examined examined = workshop_for(*battle).examine(*battle, exam);
     for (const game::Finding& finding : examined.findings)
         ADD_FAILURE() << name_of(finding.check) << ": " << finding.detail << "\n"

@@ -137,6 +137,7 @@ TEST(Limits, OfCalls) {
 }
 
 TEST(Limits, OfCode) {
+    if (is_small_scale()) GTEST_SKIP() << "a million instructions";
     // Four procedures that call each other, each with 800 outcomes of up to 300 additions: a million instructions.
     const auto outcomes = repeated(800, [](int i) {
         const std::string name = "r" + number(i) + " | ";

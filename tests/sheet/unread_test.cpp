@@ -60,9 +60,11 @@ void expect_same(const Question& question, const Question& changed, std::size_t 
 }
 
 TEST(Unread, MakesNoDifferenceWhateverFalls) {
-    std::size_t unread = 0;
+    const std::size_t every = is_small_scale() ? 9 : 1;
+    std::size_t unread = 0, number = 0;
     for (const std::string& system : systems())
-        for (const Procedure& procedure : sheet_of(system)->procedures)
+        for (const Procedure& procedure : sheet_of(system)->procedures) {
+            if (++number % every != 0) continue;
             for (const Question& question : situations(sheet_of(system), procedure, 2, 1813)) {
                 if (looks_ahead(question)) continue;
                 const std::vector<std::uint64_t> read = what_is_read(question);
@@ -81,7 +83,8 @@ TEST(Unread, MakesNoDifferenceWhateverFalls) {
                     }
                 }
             }
-    EXPECT_GT(unread, 5'000U);
+        }
+    EXPECT_GT(unread, 5'000U / (2 * every));
 }
 
 TEST(Unread, IsAUnitThatIsNotThere) {
