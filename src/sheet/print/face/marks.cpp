@@ -22,11 +22,13 @@ int order_of(std::string_view ruling) {
     return order;
 }
 
-// The name of an option goes on after a colon: its capital falls, unless it is the first of an abbreviation.
+// The name of an option goes on after a colon: its capital falls, unless it is the first of an abbreviation. "A" is an
+// article here.
 std::string going_on(std::string text) {
     constexpr unsigned char accented = 0xC3, last_capital = 0x9E, to_small = 0x20;
     const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(at < text.size() ? text[at] : '\0'); };
-    const bool word = (byte(1) >= 'a' && byte(1) <= 'z') || byte(1) == accented;
+    const bool word = (byte(1) >= 'a' && byte(1) <= 'z') || byte(1) == accented || text.starts_with("A ") ||
+                      (text.size() > 3 && text.compare(1, 3, "’") == 0);
     if (word && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
     if (byte(0) == accented && byte(1) <= last_capital) text[1] = static_cast<char>(byte(1) + to_small);
     return text;
@@ -57,7 +59,7 @@ Html PageMarks::key_line(std::string_view sign, std::string_view words, bool pro
         if (is_proposal(ruling) != proposals) continue;
         const Word* name = context_.sheet.ruling_words(ruling);
         std::string entry = element("b", "", number_of_ruling(ruling)).code;
-        if (name != nullptr) entry += " " + escaped(name->in(context_.language)).code;
+        if (name != nullptr) entry += "\u00a0" + escaped(name->in(context_.language)).code;
         if (const printing::KnownValue* value = context_.known.find("ruling." + ruling))
             if (const Word* option = context_.sheet.ruling_words(ruling, value->value))
                 entry += escaped(context_.phrases.colon + going_on(option->in(context_.language))).code;
@@ -67,7 +69,8 @@ Html PageMarks::key_line(std::string_view sign, std::string_view words, bool pro
     const WordedCell* lead = find_worded(context_.face.words, words);
     Html line = element("b", "", sign) + escaped(" ");
     if (lead != nullptr) line += set_text(context_, *lead) + escaped(" ");
-    if (!entries.empty()) line += Html{joined(entries, "; ")} + escaped(".");
+    const std::string_view between = context_.language == Language::fr ? "\u202f; " : "; ";
+    if (!entries.empty()) line += Html{joined(entries, between)} + escaped(".");
     return element("p", "", line);
 }
 

@@ -236,6 +236,8 @@ class TableDrawer {
                 const std::string part = heading_text(table_.rows[k], row.headings[k].text);
                 text += (text.empty() || part.empty() ? "" : " ") + part;
             }
+            constexpr std::string_view star = " *";  // stays with its word
+            if (text.ends_with(star)) text.replace(text.size() - star.size(), 1, "\u00a0");
             heading.text = escaped(text);
         }
         heading.text += letters(row.headings);
