@@ -43,7 +43,7 @@ std::string without(std::string text, const std::string& from, const std::string
 std::string said(const std::string& page) {
     std::string text = without(page.substr(page.find("<body>")), "<footer>", "</footer>");
     text = without(std::move(text), "<p><b>✎</b>", "</p>");
-    return erased(erased(text, "✎"), "<sup></sup>");
+    return erased(erased(text, "✎"), "\u2060<sup></sup>");
 }
 
 std::string without_key(const std::string& page) { return without(page, "<section class=\"key\">", "</section>"); }
@@ -319,7 +319,7 @@ TEST(FaceOfHouseRules, MarksAChangedFigure) {
     const std::string system = "jours-de-gloire";
     const std::string page = printed_with(system, overlay_at(system, "artillery_fire.total.square.value", "1", "3"));
     EXPECT_EQ(row_with(page, "Target in square"),
-              "<div><span class=\"f\">+3</span><span>Target in square<sup>✎</sup></span>");
+              "<div><span class=\"f\">+3</span><span>Target in square\u2060<sup>✎</sup></span>");
     EXPECT_NE(page.find("<p><b>✎</b>"), std::string::npos) << "the key says what the sign means";
     EXPECT_EQ(count_of(print_sheet(*sheet_of(system), sentences_in(Language::en)), "✎"), 0U);
 }
@@ -339,7 +339,7 @@ TEST(FaceOfHouseRules, DropsARemovedLine) {
     const std::string system = "jours-de-gloire";
     const std::string page = printed_with(system, overlay(system, "remove = \"artillery_fire.total.reaction\"\n"));
     EXPECT_EQ(page.find("Reaction fire <span"), std::string::npos);
-    EXPECT_NE(page.find("(DRM)<sup>✎</sup>"), std::string::npos) << "the title says that something is gone";
+    EXPECT_NE(page.find("(DRM)\u2060<sup>✎</sup>"), std::string::npos) << "the title says that something is gone";
 }
 
 TEST(FaceOfHouseRules, PutsIntoWordsWhatItsSentenceNoLongerSays) {

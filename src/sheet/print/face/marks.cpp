@@ -11,6 +11,7 @@ using printing::escaped;
 namespace {
 
 constexpr std::string_view doubt = "°", proposal = "‡", pencil = "✎";
+constexpr std::string_view word_joiner = "\u2060";  // or a mark might stand on a line alone
 
 std::string number_of_ruling(std::string_view ruling) { return std::string(ruling.substr(1)); }
 
@@ -50,7 +51,7 @@ Html PageMarks::mark(const std::vector<std::string>& rulings, bool ours, bool ch
     if (changed) text += pencil;
     ours_ = ours_ || ours;
     changed_ = changed_ || changed;
-    return text.empty() ? Html() : element("sup", "", text);
+    return text.empty() ? Html() : escaped(word_joiner) + element("sup", "", text);
 }
 
 Html PageMarks::key_line(std::string_view sign, std::string_view words, bool proposals) const {
