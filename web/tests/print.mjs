@@ -1,5 +1,6 @@
 // Printed sheets measured in the browser: exactly the pages that the face declares, every column within its place with some
-// room to spare, no type too small, nothing set in a font that does not travel inside the page.
+// room to spare, no type too small, the five fonts inside the page. (A few signs, ‡ ≤ → ⅓, are in neither family as npm has it: they
+// come from the reader’s own fonts.)
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, existsSync, mkdtempSync } from 'node:fs';
