@@ -42,8 +42,9 @@ struct FormValue {
 
 struct ScenarioForm {
     std::string system;
-    std::vector<FormValue> types;    // of a unit
-    std::vector<FormValue> states;   // that a unit may start in; the first is the usual one
+    std::vector<FormValue> types;  // of a unit
+    std::vector<FormValue>
+        states;  // that a unit may start in; the first is the usual one; none: there are no such states
     std::vector<std::string> marks;  // further marks of a unit at the start, such as a formation it has taken
     std::vector<Rating> unit, leader;
     std::vector<Rating> victory;  // numbers that decide; ratios are written as two of them

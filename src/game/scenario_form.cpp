@@ -30,7 +30,7 @@ class FormReader {
         find_name(system, {sheet_.source.id}, problems_);
         form_.system = system.text;
         form_.types = values(keys, "type");
-        form_.states = values(keys, "state");
+        if (keys.has("state")) form_.states = values(keys, "state");
         for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(read_id(cell, problems_));
         if (form_.marks.size() > most_marks) form_.marks.resize(most_marks);
         form_.unit = ratings(keys, "unit");

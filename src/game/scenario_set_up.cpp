@@ -66,12 +66,10 @@ bool ScenarioReader::find_piece(const Cell& cell, Arrival& arrival) {
 }
 
 int ScenarioReader::state(const Cell& cell) {
-    if (form_.states.empty()) return 0;
-    if (cell.empty()) return form_.states.front().value;
     std::vector<std::string> names;
     for (const FormValue& value : form_.states) names.push_back(value.name);
-    const int found = find_name(cell, names, problems_);
-    return form_.states[static_cast<std::size_t>(std::max(0, found))].value;
+    const int found = cell.empty() ? 0 : find_name(cell, names, problems_);
+    return names.empty() ? 0 : form_.states[static_cast<std::size_t>(std::max(0, found))].value;
 }
 
 void ScenarioReader::check_arrivals() {

@@ -18,8 +18,7 @@ const sheet::Sheet& the_sheet() {
     return *loaded.sheet;
 }
 
-const ScenarioForm& form() {
-    static const FormRead read = read_form({"form.toml", R"toml(
+const std::string form_text = R"toml(
 [form]
 system = "rulebook"
 type = "mood"
@@ -32,8 +31,10 @@ panic | 1..9 | shaken | 3 | Panique | Panic
 victory = '''
 lost | 0..9 | | 1 | Perdue | Lost
 '''
-)toml"},
-                                           the_sheet());
+)toml";
+
+const ScenarioForm& form() {
+    static const FormRead read = read_form({"form.toml", form_text}, the_sheet());
     for (const Problem& problem : read.problems) ADD_FAILURE() << problem.id << ":" << problem.place.line;
     return *read.form;
 }
@@ -243,6 +244,21 @@ TEST(ScenarioCore, KnowsTheColumnsOfTheBoardByName) {
     aimless.columns.objective.clear();
     EXPECT_EQ(wrong("turns = 5", "turns = 5", aimless).front().substr(0, 44),
               "file.unknown_key at 34:1 (key = objectives) ");
+}
+
+// A system may have no states that a unit starts in: its form leaves them out, and a scenario that names one is told so.
+TEST(ScenarioCore, KnowsSystemsWithoutStates) {
+    const std::string line = "state = \"mood\"\n";
+    std::string text = form_text;
+    const FormRead plain = read_form({"form.toml", text.erase(text.find(line), line.size())}, the_sheet());
+    ASSERT_TRUE(plain.ok());
+    EXPECT_TRUE(plain.form->states.empty());
+    ScenarioTerms without = {*plain.form, the_sheet(), terms().columns, terms().limits, std::nullopt};
+    Problems problems;
+    read_scenario({"scenario.toml", right}, without, problems);
+    ASSERT_EQ(problems.all().size(), 1U);
+    EXPECT_EQ(problems.all()[0].id, "name.unknown");
+    EXPECT_EQ(problems.all()[0].place, (Place{0, 28, 20}));
 }
 
 // After a mistake the board still gets its cells, so that mistakes of both are told at once.
