@@ -329,23 +329,29 @@ void Examiner<G>::look_at_twin(const State& state, const State& twin, Side side)
 // nothing is revealed.
 template <Game G>
 void Examiner<G>::look_at_hidden(const State& state, Side side) {
-    std::optional<State> first;
-    Trace first_trace;
+    struct Looked {
+        Action seen;
+        State view;
+        Trace trace;
+    };
+    std::vector<Looked> looked;
     for (const Action& action : actions_) {
         const Action seen = game_.seen_action(state, action, side);
         if (seen == action) continue;
         State after = state;
         Trace trace;
         game_.begin(after, action, &trace);
-        if (trace.revealed() || game_.pending(after)) return;
-        if (first) {
-            want(game_.view(after, side) == game_.view(*first, side), Check::secrets, "a view that tells",
-                 game_.action_text(state, action));
-            want(trace.events() == first_trace.events(), Check::secrets, "an event that tells",
-                 game_.action_text(state, action));
+        if (trace.revealed() || game_.pending(after)) continue;
+        const State view = game_.view(after, side);
+        const auto same =
+            std::find_if(looked.begin(), looked.end(), [&](const Looked& one) { return one.seen == seen; });
+        if (same == looked.end()) {
+            looked.push_back({seen, view, trace});
+            continue;
         }
-        first = after;
-        first_trace = trace;
+        want(view == same->view, Check::secrets, "a view that tells", game_.action_text(state, action));
+        want(trace.events() == same->trace.events(), Check::secrets, "an event that tells",
+             game_.action_text(state, action));
     }
 }
 

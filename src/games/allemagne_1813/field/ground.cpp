@@ -25,6 +25,16 @@ Ground::Ground(const Network& network, Rules& rules) : network_(&network) {
                     costs_[index_of(route, water, static_cast<Crossing>(crossing), weather)] =
                         static_cast<Cost>(rule.mp());
                 }
+    steps_.assign(most_points * most_points, most_points);
+    Going links;
+    links.costs.fill(1);
+    for (int from = 0; from < network.points(); ++from) {
+        const Ways ways =
+            board::network::find_ways(network, board::network::point_of(at(from)), Cost{most_points}, links);
+        for (int to = 0; to < network.points(); ++to)
+            if (const Point point = board::network::point_of(at(to)); ways.reaches(point))
+                steps_[at(from) * most_points + at(to)] = static_cast<std::uint8_t>(ways.cost(point));
+    }
 }
 
 Crossing Ground::crossing(Link link, const Bridges& bridges) const {

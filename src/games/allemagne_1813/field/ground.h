@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "board/network/network.h"
 #include "board/network/ways.h"
@@ -16,9 +17,6 @@ using board::network::Going;
 using board::network::Network;
 using board::network::Ways;
 
-// What has become of the crossings of a map, link by link.
-using Bridges = std::array<Bridge, most_links>;
-
 class Ground {
   public:
     Ground(const Network& network, Rules& rules);
@@ -31,6 +29,8 @@ class Ground {
     Cost cost(Link link, Weather weather, const Bridges& bridges) const;
     // All of them, with nobody in the way.
     Going going(Weather weather, const Bridges& bridges) const;
+    // How many links lie between two points; most_points if none lead there.
+    int steps(Point from, Point to) const { return steps_[at(from) * most_points + at(to)]; }
     // From a point, for a line of command (G4): weather is ignored, and enemies block it.
     Ways lines(Point from, int allowance, PointSet enemies, const Bridges& bridges) const;
 
@@ -38,6 +38,7 @@ class Ground {
     const Network* network_;  // of the roster, which outlives it
     // By route, water, crossing and weather.
     std::array<Cost, 2 * 3 * 4 * weather_count> costs_{};
+    std::vector<std::uint8_t> steps_;
 };
 
 }  // namespace grognard::allemagne_1813

@@ -99,7 +99,8 @@ class RosterReader {
         roster_.terms = {number("line_of_command"),     number("forced_march"),
                          number("base_sequences"),      number("battle_won_attacker"),
                          number("battle_won_defender"), number("great_loss"),
-                         number("great_loss_points"),   number("collapse")};
+                         number("great_loss_points"),   number("collapse"),
+                         number("wins_from"),           number("loses_to")};
     }
 
     // "1813-04-01" is early April, "1813-04-16" late April.

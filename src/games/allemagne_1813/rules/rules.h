@@ -60,6 +60,7 @@ struct Words<allemagne_1813::Deed> {
 
 namespace grognard::allemagne_1813 {
 
+using game::rulebook::Amount;
 using game::rulebook::In;
 using game::rulebook::List;
 using game::rulebook::Out;
@@ -151,18 +152,23 @@ struct ArtilleryFire : Procedure {
     Out<int> enemy_pf_lost{this, "enemy_pf_lost"};
     Out<bool> enemy_tests{this, "enemy_tests"};
 };
-struct Force : Record {
+struct EffectivePf : Procedure {
+    using Procedure::Procedure;
     In<int> pf{this, "pf"};
     In<bool> cavalry{this, "cavalry"};
     In<bool> fatigued{this, "fatigued"};
-    In<int> cohesion{this, "cohesion"};
+    In<Role> side{this, "side"};
+    In<Terrain> terrain{this, "terrain"};
+    In<bool> fortified_city{this, "fortified_city"};
+    Out<Amount> effective_pf{this, "effective_pf"};
 };
-struct CombatSequence : Procedure {
+struct CombatDie : Procedure {
     using Procedure::Procedure;
-    List<Force> attackers{this, "attackers"};
-    List<Force> defenders{this, "defenders"};
-    In<int> attacker_tactical_bonus{this, "attacker_tactical_bonus"};
-    In<int> defender_tactical_bonus{this, "defender_tactical_bonus"};
+    In<Role> side{this, "side"};
+    In<Amount> effective_pf{this, "effective_pf"};
+    In<int> mean_cohesion{this, "mean_cohesion"};
+    In<int> enemy_mean_cohesion{this, "enemy_mean_cohesion"};
+    In<int> tactical_bonus{this, "tactical_bonus"};
     In<Terrain> terrain{this, "terrain"};
     In<bool> fortified_city{this, "fortified_city"};
     In<bool> entrenched{this, "entrenched"};
@@ -170,10 +176,8 @@ struct CombatSequence : Procedure {
     In<bool> encircled{this, "encircled"};
     In<bool> over_bridge{this, "over_bridge"};
     In<int> sequence{this, "sequence"};
-    Out<int> attacker_pf_lost{this, "attacker_pf_lost"};
-    Out<int> defender_pf_lost{this, "defender_pf_lost"};
-    Out<bool> attacker_breaks{this, "attacker_breaks"};
-    Out<bool> defender_breaks{this, "defender_breaks"};
+    Out<int> enemy_pf_lost{this, "enemy_pf_lost"};
+    Out<bool> enemy_tests{this, "enemy_tests"};
 };
 struct Leader : Record {
     In<int> rank{this, "rank"};
@@ -193,10 +197,14 @@ struct MeanCohesion : Procedure {
     List<CombatUnit> units{this, "units"};
     Out<int> mean_cohesion{this, "mean_cohesion"};
 };
-struct MoraleTest : Procedure {
+struct BothTests : Procedure {
     using Procedure::Procedure;
-    In<int> mean_cohesion{this, "mean_cohesion"};
-    Out<bool> passed{this, "passed"};
+    In<bool> attacker_tests{this, "attacker_tests"};
+    In<bool> defender_tests{this, "defender_tests"};
+    In<int> attacker_cohesion{this, "attacker_cohesion"};
+    In<int> defender_cohesion{this, "defender_cohesion"};
+    Out<bool> attacker_gives_way{this, "attacker_gives_way"};
+    Out<bool> defender_gives_way{this, "defender_gives_way"};
 };
 struct Pursuit : Procedure {
     using Procedure::Procedure;
@@ -220,10 +228,11 @@ struct Rules : game::rulebook::Rulebook {
 
     BattleSequences battle_sequences{this, "battle_sequences"};
     ArtilleryFire artillery_fire{this, "artillery_fire"};
-    CombatSequence combat_sequence{this, "combat_sequence"};
+    EffectivePf effective_pf{this, "effective_pf"};
+    CombatDie combat_die{this, "combat_die"};
     TacticalBonus tactical_bonus{this, "tactical_bonus"};
     MeanCohesion mean_cohesion{this, "mean_cohesion"};
-    MoraleTest morale_test{this, "morale_test"};
+    BothTests both_tests{this, "both_tests"};
     Pursuit pursuit{this, "pursuit"};
 };
 

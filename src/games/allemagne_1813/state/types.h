@@ -53,8 +53,9 @@ inline constexpr int most_pieces = 64;
 inline constexpr int most_armies = 6;
 inline constexpr int most_turns = 16;
 inline constexpr int most_objectives = 16;
-// Both dice of a sequence, and the morale tests that its stars may ask for.
-using Thrown = game::rulebook::Thrown<5>;
+inline constexpr int lowest_rank = 4;  // of generals
+// Two tests of morale at most (`both_tests`); everything else throws once.
+using Thrown = game::rulebook::Thrown<1>;
 
 using PieceSet = std::uint64_t;
 constexpr PieceSet set_of(int piece) { return PieceSet{1} << static_cast<unsigned>(piece); }
@@ -69,19 +70,21 @@ void each(PieceSet set, What&& what) {
 enum class Where : std::uint8_t { expected, on_map, gone };
 
 enum Flag : std::uint8_t {
-    activated = 1,   // in this turn
-    fatigued = 2,    // until its end
-    entrenched = 4,  // until it leaves the point
-    scouted = 8,     // its cavalry has looked around in this turn
-    shown = 16,      // the enemy has seen it since its stack last moved, merged or split
+    activated = 1,  // in this turn
+    fatigued = 2,   // until its end
+    scouted = 4,    // its cavalry has looked around in this turn
+    shown = 8,      // the enemy has seen it since its stack last moved, merged or split (G18)
+    moving = 16,    // it belongs to what marches now
 };
 inline constexpr std::uint8_t flags_of_a_turn = activated | fatigued | scouted;
+inline constexpr std::uint8_t all_flags = 31;
 
-// A counter. Counters of a side with the same stack and point are one marker for the enemy.
+// A counter. Counters of a side at one point are one stack, and one marker for the enemy. In a view, one that is on the map and
+// nowhere is in one of the markers of its side.
 struct Piece {
     Point point = nowhere;
-    std::uint8_t stack = 0;
-    std::uint8_t pf = 0;  // that is left
+    Point from = nowhere;  // where it came from, while it is to attack where it stands
+    std::uint8_t pf = 0;   // that is left
     Where where = Where::expected;
     std::uint8_t flags = 0;
 
@@ -89,11 +92,15 @@ struct Piece {
     void set(Flag flag) { flags = static_cast<std::uint8_t>(flags | flag); }
     void clear(std::uint8_t which) { flags = static_cast<std::uint8_t>(flags & ~which); }
     bool on_map() const { return where == Where::on_map; }
+    bool hidden() const { return on_map() && point == nowhere; }
     friend bool operator==(const Piece&, const Piece&) = default;
 };
 static_assert(std::has_unique_object_representations_v<Piece>);
 
-// Bridges: what the map has and who has changed it since.
+// --- bridges: what the map has, and what was done to it since ---
+
 enum class Bridge : std::uint8_t { as_drawn, laid, destroyed };
+// Link by link.
+using Bridges = std::array<Bridge, most_links>;
 
 }  // namespace grognard::allemagne_1813

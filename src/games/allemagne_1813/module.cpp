@@ -1,0 +1,61 @@
+// The front door of Allemagne 1813: what its scenarios are read from, and what hosts get.
+
+#include "board/network/map.h"
+#include "games/allemagne_1813/show/scene.h"
+#include "player/opening.h"
+
+namespace grognard::allemagne_1813 {
+
+namespace {
+
+std::shared_ptr<const player::Opened> open(player::Opening& opening) {
+    // 1. The texts.
+    const auto legend_text = opening.text("maps/legend.toml");
+    const auto form_text = opening.text("scenarios/form.toml");
+    const auto scenario_text = opening.text("scenarios/" + opening.wanted().scenario + ".toml");
+    if (!legend_text || !form_text || !scenario_text) return nullptr;
+    std::vector<Problem> nameless;
+    const std::string map_id = game::map_of(*scenario_text, nameless);
+    opening.take(std::move(nameless));
+    if (map_id.empty()) return nullptr;
+    const auto map_text = opening.text("maps/" + map_id + ".toml");
+    if (!map_text) return nullptr;
+
+    // 2. What they say, each in the words of the one before.
+    const sheet::Sheet& sheet = *opening.sheet();
+    auto legend = board::network::read_legend(*legend_text, sheet);
+    auto form = game::read_form(*form_text, sheet);
+    opening.take(std::move(legend.problems));
+    opening.take(std::move(form.problems));
+    if (!legend.ok() || !form.ok()) return nullptr;
+    auto map = board::network::read_map(*map_text, *legend.legend);
+    opening.take(std::move(map.problems));
+    if (!map.ok()) return nullptr;
+    Problems of_scenario, of_rules;
+    const auto roster = read_roster(*scenario_text, *form.form, std::move(*map.map), sheet, of_scenario);
+    of_scenario.finish({scenario_text->name});
+    opening.take(of_scenario.take());
+    if (!roster) return nullptr;
+
+    // 3. The campaign, its opponents, and what is shown of it.
+    const auto rulings = opening.rulings(roster->scenario.rulings);
+    Rules rules;
+    const bool bound = rules.bind(opening.sheet(), rulings, Thrown::most_draws, of_rules);
+    opening.take(of_rules.take());
+    if (!bound) return nullptr;
+    if (opening.coverage() != nullptr) rules.watch(opening.coverage());
+    Campaign campaign(roster, std::move(rules), opening.identity(rulings));
+    auto evaluation = opening.evaluation(campaign);
+    if (!evaluation) return nullptr;
+    return std::make_shared<player::OpenedGame<Campaign>>(
+        std::move(campaign),
+        player::OpenedGame<Campaign>::Parts{roster->scenario, opening.coverage(), std::move(evaluation),
+                                            std::make_unique<Names>(roster), std::make_unique<Scene>(roster)});
+}
+
+}  // namespace
+
+extern const player::Module module;
+const player::Module module{"allemagne-1813", "network", &open};
+
+}  // namespace grognard::allemagne_1813

@@ -1,0 +1,63 @@
+// What a position has that is good for a side, for opponents (docs/opponents.md).
+
+#include <algorithm>
+
+#include "games/allemagne_1813/play/campaign.h"
+
+namespace grognard::allemagne_1813 {
+
+namespace {
+
+enum Feature : std::size_t { lead, troops, guns, decoys, approach, cover_of_prizes, massed, threatened, feature_count };
+constexpr std::array<std::string_view, feature_count> names = {"points",   "strength", "guns",   "decoys",
+                                                               "approach", "guard",    "massed", "threatened"};
+
+// Farther than this nothing is near.
+constexpr int horizon = 6;
+
+}  // namespace
+
+std::span<const std::string_view> Campaign::feature_names() const { return names; }
+
+void Campaign::features(const State& state, Side side, std::span<std::int32_t> values) const {
+    std::fill(values.begin(), values.end(), 0);
+    // 1. The lead, counted from where neither side has won.
+    const game::Result now = result(state);
+    const int middle = 500 * (roster_->terms.wins_from + roster_->terms.loses_to);
+    const int of_first = 1000 * (now.points[0] - now.points[1]) - middle;
+    values[lead] = side == 0 ? of_first : -of_first;
+    // 2. What there is, and where.
+    std::array<std::array<std::int32_t, most_points>, side_count> pf{};
+    for (std::size_t i = 0; i < roster_->counters.size(); ++i) {
+        const Piece& one = state.pieces[i];
+        const Counter& counter = roster_->counters[i];
+        if (!one.on_map() || one.point == nowhere) continue;
+        const int sign = counter.side == side ? 1 : -1;
+        values[troops] += sign * one.pf;
+        values[guns] += sign * counter.ba;
+        if (counter.kind == Kind::decoy) values[decoys] += sign;
+        pf[at(counter.side)][at(one.point)] += one.pf;
+    }
+    // 3. Around the towns that count, and around each other.
+    for (const Prize& prize : roster_->prizes)
+        for (Side of = 0; of < side_count; ++of) {
+            const int sign = of == side ? 1 : -1;
+            int near = 0;
+            for (std::size_t i = 0; i < roster_->map.towns.size(); ++i) {
+                const int steps = ground_.steps(board::network::point_of(i), prize.point);
+                if (steps < horizon) near += pf[at(of)][i] * (horizon - steps);
+            }
+            values[state.held[at(of)].has(prize.point) ? cover_of_prizes : approach] += sign * near * prize.points;
+        }
+    for (std::size_t i = 0; i < roster_->map.towns.size(); ++i)
+        for (Side of = 0; of < side_count; ++of) {
+            if (pf[at(of)][i] == 0) continue;
+            const int sign = of == side ? 1 : -1;
+            int around = 0;
+            for (const auto& way : network().ways(board::network::point_of(i))) around += pf[at(1 - of)][at(way.to)];
+            values[massed] += sign * pf[at(of)][i] * pf[at(of)][i];
+            values[threatened] -= sign * std::max(0, around - pf[at(of)][i]);
+        }
+}
+
+}  // namespace grognard::allemagne_1813

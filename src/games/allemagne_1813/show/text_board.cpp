@@ -1,0 +1,89 @@
+#include "games/allemagne_1813/show/text_board.h"
+
+#include "games/allemagne_1813/play/words.h"
+
+namespace grognard::allemagne_1813 {
+
+namespace {
+
+game::FaceOf<Campaign>& known(game::Face& face) { return static_cast<game::FaceOf<Campaign>&>(face); }
+
+std::string id_of(const std::string& text) { return "allemagne_1813." + text; }
+
+}  // namespace
+
+std::string TextBoard::who(const State& state, Side side, Point point, const game::Speech& speech) const {
+    if (!state.markers[at(side)].has(point)) return {};
+    std::string list;
+    each(roster_->of_side[at(side)], [&](int piece) {
+        const Piece& one = state.pieces[at(piece)];
+        if (!one.on_map() || one.point != point) return;
+        list += (list.empty() ? "" : ", ") + speech.name(roster_->counter(piece).id);
+        if (fights(roster_->counter(piece).kind)) list += " " + std::to_string(one.pf);
+    });
+    return list.empty() ? speech.words().say(id_of("marker")) : list;
+}
+
+std::vector<game::InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& speech) const {
+    const State& state = known(view).state();
+    const Ground& ground = known(view).game().ground();
+    std::vector<game::InkedLine> lines;
+    for (std::size_t i = 0; i < roster_->map.towns.size(); ++i) {
+        const Point point = board::network::point_of(i);
+        game::InkedLine line;
+        Side holder = nobody;
+        for (Side side = 0; side < side_count; ++side)
+            if (state.held[at(side)].has(point)) holder = side;
+        const std::string name = speech.name(roster_->map.towns[i].id);
+        line.push_back(holder == nobody ? game::Inked{name} : game::Inked{name, game::Inked::Tone::side, holder});
+        for (Side side = 0; side < side_count; ++side)
+            if (const std::string list = who(state, side, point, speech); !list.empty())
+                line.push_back({" [" + list + "]", game::Inked::Tone::side, side});
+        std::string roads;
+        for (const auto& way : ground.network().ways(point)) {
+            const Cost cost = ground.cost(way.link, state.weather, state.bridges);
+            roads += (roads.empty() ? " - " : ", ") + speech.name(roster_->map.town(way.to).id) + " " +
+                     (cost == board::network::unreached ? "x" : std::to_string(cost));
+        }
+        line.push_back({roads, game::Inked::Tone::faint});
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::vector<std::string> TextBoard::told(game::Face& view, const std::string& place, const game::Speech& speech) const {
+    const Point point = roster_->map.point(place);
+    if (point == nowhere) return {};
+    const State& state = known(view).state();
+    const Ground& ground = known(view).game().ground();
+    const Catalogue& words = speech.words();
+    std::vector<std::string> lines{speech.name(place)};
+    for (Side side = 0; side < side_count; ++side) {
+        const std::string& id = roster_->scenario.sides[at(side)].id;
+        if (state.held[at(side)].has(point))
+            lines.push_back(words.say(id_of("told.held"), {{"side", speech.name(id)}}));
+        if (const std::string list = who(state, side, point, speech); !list.empty())
+            lines.push_back(words.say(id_of("told.there"), {{"side", speech.name(id)}, {"units", list}}));
+        if (state.entrenched[at(side)].has(point)) lines.push_back(words.say(id_of("told.entrenched")));
+    }
+    if (ground.network().fortified(point)) lines.push_back(words.say(id_of("told.fortified")));
+    for (const auto& way : ground.network().ways(point)) {
+        const Cost cost = ground.cost(way.link, state.weather, state.bridges);
+        lines.push_back(cost == board::network::unreached
+                            ? words.say(id_of("told.no_way"), {{"point", speech.name(roster_->map.town(way.to).id)}})
+                            : words.say(id_of("told.way"), {{"point", speech.name(roster_->map.town(way.to).id)},
+                                                            {"value", std::to_string(cost)}}));
+    }
+    return lines;
+}
+
+std::vector<std::string> TextBoard::pieces(game::Face& view, game::Side side, const game::Speech& speech) const {
+    const State& state = known(view).state();
+    std::vector<std::string> lines;
+    each(roster_->of_side[at(side)], [&](int piece) {
+        lines.push_back(speech.name(roster_->counter(piece).id) + ", " + said_of(*roster_, state, piece, speech));
+    });
+    return lines;
+}
+
+}  // namespace grognard::allemagne_1813
