@@ -100,7 +100,7 @@ class RosterReader {
                          number("base_sequences"),      number("battle_won_attacker"),
                          number("battle_won_defender"), number("great_loss"),
                          number("great_loss_points"),   number("collapse"),
-                         number("wins_from"),           number("loses_to")};
+                         number("expected_lead")};
     }
 
     // "1813-04-01" is early April, "1813-04-16" late April.

@@ -57,8 +57,7 @@ struct Terms {
     int great_loss = 0;         // PF that the loser of a battle lost, for
     int great_loss_points = 0;  // this many points more
     int collapse = 0;           // a side has lost with less than one part in so many of all PF it received; 0: never
-    int wins_from = 0;          // a lead of the first side with which it wins
-    int loses_to = 0;           // and one with which the other does
+    int expected_lead = 0;      // of the first side: leads are counted from there
 };
 
 struct Roster {

@@ -111,7 +111,7 @@ bool Campaign::stage_fits(const State& state) const {
             fight.hit[role] > strength(state, in_fight(state, static_cast<Role>(role))))
             return false;
     if (stage == Stage::losses && fight.hit[0] + fight.hit[1] == 0) return false;
-    if (stage == Stage::retreat && (retreating(state) == 0 || ways_back(state, retreating(state)).count() < 2))
+    if (stage == Stage::retreat && (retreating(state) == 0 || ways_back(state, retreating(state)).empty()))
         return false;
     if (stage == Stage::losses || stage == Stage::retreat) return true;  // somebody may be gone already
     return in_fight(state, Role::attacker) != 0 && in_fight(state, Role::defender) != 0;

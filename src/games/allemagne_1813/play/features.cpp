@@ -21,10 +21,9 @@ std::span<const std::string_view> Campaign::feature_names() const { return names
 
 void Campaign::features(const State& state, Side side, std::span<std::int32_t> values) const {
     std::fill(values.begin(), values.end(), 0);
-    // 1. The lead, counted from where neither side has won.
+    // 1. The lead, counted from the one that is expected.
     const game::Result now = result(state);
-    const int middle = 500 * (roster_->terms.wins_from + roster_->terms.loses_to);
-    const int of_first = 1000 * (now.points[0] - now.points[1]) - middle;
+    const int of_first = 1000 * (now.points[0] - now.points[1] - roster_->terms.expected_lead);
     values[lead] = side == 0 ? of_first : -of_first;
     // 2. What there is, and where.
     std::array<std::array<std::int32_t, most_points>, side_count> pf{};

@@ -25,7 +25,7 @@ Bill Campaign::bill(const State& state, PieceSet set, bool entrenching) {
     if (leader >= 0) bill.deed = counter(leader).chief ? Deed::commander_in_chief : Deed::subordinate_general;
     // The line goes by markers: nobody knows what is behind them.
     const int chief = roster_->armies[at(bill.army)].chief;
-    if (chief >= 0 && state.pieces[at(chief)].on_map()) {
+    if (chief >= 0 && state.pieces[at(chief)].point != nowhere) {
         const Point from = state.pieces[at(chief)].point, to = state.pieces[at(speaks)].point;
         bill.line = from == to || ground_
                                       .lines(from, roster_->terms.line_of_command,

@@ -209,7 +209,7 @@ class PositionReader {
     }
     bool thrown(std::string_view text) {
         game::rulebook::Fall fall = 0;
-        if (!state_.thrown.empty() || !whole(text, fall)) return false;
+        if (state_.thrown.falls().size() + 1 == Thrown::most_draws || !whole(text, fall)) return false;
         state_.thrown.push(fall);
         return true;
     }

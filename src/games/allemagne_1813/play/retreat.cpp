@@ -34,7 +34,7 @@ PointSet Campaign::ways_back(const State& state, PieceSet set) const {
     const Point from = state.fight.point;
     PointSet all, nearer;
     const int chief = roster_->armies[at(counter(std::countr_zero(set)).army)].chief;
-    const bool led = chief >= 0 && state.pieces[at(chief)].on_map();
+    const bool led = chief >= 0 && state.pieces[at(chief)].point != nowhere;
     const auto steps = [&](Point point) { return ground_.steps(point, state.pieces[at(chief)].point); };
     for (const auto& way : network().ways(from)) {
         if (!is_passable(state, way.link) || has_enemy(state, side, way.to)) continue;

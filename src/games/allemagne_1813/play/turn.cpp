@@ -302,14 +302,15 @@ game::Result Campaign::result(const State& state) const {
         for (const Prize& prize : roster_->prizes)
             if (state.held[at(side)].has(prize.point)) result.points[at(side)] += prize.points;
     }
-    const int lead = result.points[0] - result.points[1];
-    if (state.collapsed >= 0)
-        result.winner = 1 - state.collapsed;
-    else if (lead >= roster_->terms.wins_from)
-        result.winner = 0;
-    else if (lead <= roster_->terms.loses_to)
-        result.winner = 1;
-    result.degree = result.winner == nobody ? "draw" : "victory";
+    // Leads are counted from the one that is expected of the first side.
+    const int lead = result.points[0] - result.points[1] - roster_->terms.expected_lead;
+    result.degree = "draw";
+    for (const game::VictoryLevel& level : roster_->scenario.levels) {
+        if (state.collapsed < 0 && lead < level.lead && -lead < level.lead) continue;
+        result.degree = level.id;
+        result.winner = state.collapsed >= 0 ? 1 - state.collapsed : lead > 0 ? 0 : 1;
+        break;
+    }
     return result;
 }
 

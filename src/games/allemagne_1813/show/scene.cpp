@@ -151,10 +151,8 @@ json::object Scene::roster(const game::Speech& speech) const {
     object["objectives"] = std::move(objectives);
     object["terms"] =
         json::array{speech.words().say(id_of("terms.cities")),
-                    speech.words().say(id_of("terms.wins"), {{"side", speech.name(side_id(0))},
-                                                             {"from", std::to_string(roster_->terms.wins_from)},
-                                                             {"other", speech.name(side_id(1))},
-                                                             {"to", std::to_string(roster_->terms.loses_to)}})};
+                    speech.words().say(id_of("terms.lead"), {{"side", speech.name(side_id(0))},
+                                                             {"value", std::to_string(roster_->terms.expected_lead)}})};
     return object;
 }
 

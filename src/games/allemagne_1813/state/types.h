@@ -51,11 +51,11 @@ constexpr bool fights(Kind kind) { return kind == Kind::infantry || kind == Kind
 inline constexpr int side_count = 2;
 inline constexpr int most_pieces = 64;
 inline constexpr int most_armies = 6;
-inline constexpr int most_turns = 16;
+inline constexpr int most_turns = 24;
 inline constexpr int most_objectives = 16;
 inline constexpr int lowest_rank = 4;  // of generals
-// Two tests of morale at most (`both_tests`); everything else throws once.
-using Thrown = game::rulebook::Thrown<1>;
+// Two tests of morale at most, of one draw or the other each (`both_tests`); everything else throws once.
+using Thrown = game::rulebook::Thrown<3>;
 
 using PieceSet = std::uint64_t;
 constexpr PieceSet set_of(int piece) { return PieceSet{1} << static_cast<unsigned>(piece); }
