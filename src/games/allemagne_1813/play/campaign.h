@@ -185,7 +185,7 @@ class Campaign {
     void deal(State& state, Role role, int pf) const;
     PieceSet may_lose(const State& state, Role role) const;
     Role loser(const State& state) const;
-    void take(State& state, Role role, int piece, Trace* trace) const;
+    void take(State& state, Role role, int piece, int pf, Trace* trace) const;
     void settle_losses(State& state, Cause cause, Trace* trace) const;
     void go_on_after(State& state, Trace* trace) const;
     bool is_decided(State& state, Trace* trace) const;

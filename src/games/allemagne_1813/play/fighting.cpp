@@ -227,11 +227,13 @@ PieceSet Campaign::may_lose(const State& state, Role role) const {
     return foot != 0 && is_spared ? foot : set;
 }
 
-void Campaign::take(State& state, Role role, int piece, Trace* trace) const {
-    if (counter(piece).kind == Kind::cavalry) ++state.fight.horse[at(role)];
-    ++state.fight.lost[at(role)];
-    --state.fight.hit[at(role)];
-    lose(state, piece, 1, trace);
+void Campaign::take(State& state, Role role, int piece, int pf, Trace* trace) const {
+    Fight& fight = state.fight;
+    if (counter(piece).kind == Kind::cavalry)
+        fight.horse[at(role)] = static_cast<std::uint8_t>(fight.horse[at(role)] + pf);
+    fight.lost[at(role)] = static_cast<std::uint16_t>(fight.lost[at(role)] + pf);
+    fight.hit[at(role)] = static_cast<std::uint8_t>(fight.hit[at(role)] - pf);
+    lose(state, piece, pf, trace);
 }
 
 // What leaves no choice is taken at once.
@@ -247,7 +249,8 @@ void Campaign::settle_losses(State& state, Cause cause, Trace* trace) const {
                 state.stage = Stage::losses;
                 return;
             }
-            take(state, role, std::countr_zero(choice), trace);
+            const int piece = std::countr_zero(choice);
+            take(state, role, piece, std::min<int>(state.fight.hit[at(role)], state.pieces[at(piece)].pf), trace);
         }
     state.fight.dealt = state.fight.horse = {};
     tidy(state);

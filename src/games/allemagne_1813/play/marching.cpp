@@ -394,7 +394,6 @@ void Campaign::draw_look(State& state, dice::Chance& chance, Trace* trace) const
     if (state.march.looks > 0) return;
     state.march.target = nowhere;
     state.stage = Stage::march;
-    tidy(state);
 }
 
 // A decoy that is seen is taken off (R9).
@@ -403,7 +402,7 @@ void Campaign::see(State& state, int piece, Trace* trace) const {
     if (trace != nullptr) trace->reveal();
     happened(trace, What::decoy, piece, state.pieces[at(piece)].point);
     state.pieces[at(piece)] = {nowhere, nowhere, 0, Where::gone, 0};
-    mark(state);
+    tidy(state);
 }
 
 }  // namespace grognard::allemagne_1813

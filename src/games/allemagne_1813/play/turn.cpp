@@ -244,7 +244,7 @@ void Campaign::begin(State& state, const Action& action, Trace* trace) {
             return next_battle(state, trace);
         case Act::lose: {
             const Role role = loser(state);
-            take(state, role, action.piece, trace);
+            take(state, role, action.piece, 1, trace);
             return settle_losses(state, state.fight.cause, trace);
         }
         case Act::go_on:
