@@ -322,7 +322,7 @@ void Campaign::throw_stragglers(State& state, dice::Chance& chance, Trace* trace
         // A battle that nobody is left for is none.
         const Point point = state.march.point;
         end_march(state);
-        if (fighters(state, state.active, point) != 0 || !state.due.has(point)) return;
+        if (fighters(state, state.active, point) != 0 || stack(state, 1 - state.active, point) == 0) return;
         state.due.remove(point);
         overrun(state, state.active, point, trace);
         return tidy(state);

@@ -9,7 +9,7 @@ namespace grognard::allemagne_1813 {
 
 namespace {
 
-constexpr std::array<std::string_view, act_count> act_names = {
+constexpr std::array<std::string_view, act_count> kind_names = {
     "first", "second", "march", "force-march", "entrench", "lay",    "destroy", "done",  "go",        "halt",
     "scout", "fight",  "stand", "shut-in",     "storm",    "invest", "lose",    "go-on", "break-off", "retreat"};
 
@@ -76,7 +76,7 @@ bool has_set(Act act) { return act == Act::march || act == Act::force_march; }
 
 // --- decisions ---
 
-std::string Campaign::kind_name(int kind) const { return std::string(act_names[at(kind)]); }
+std::string Campaign::kind_name(int kind) const { return std::string(kind_names[at(kind)]); }
 
 std::string Campaign::action_text(const State&, const Action& action) const {
     std::string text = kind_name(kind(action));
@@ -91,7 +91,7 @@ std::string Campaign::action_text(const State&, const Action& action) const {
 
 std::optional<Action> Campaign::read_action(const State&, std::string_view text) const {
     const std::vector<std::string_view> words = parted(text, ' ');
-    const int kind = number_in(act_names, words.front());
+    const int kind = number_in(kind_names, words.front());
     if (kind < 0) return std::nullopt;
     Action action;
     action.act = static_cast<Act>(kind);

@@ -6,9 +6,9 @@ namespace grognard::allemagne_1813 {
 
 namespace {
 
-game::FaceOf<Campaign>& known(game::Face& face) { return static_cast<game::FaceOf<Campaign>&>(face); }
+game::FaceOf<Campaign>& campaign_in(game::Face& face) { return static_cast<game::FaceOf<Campaign>&>(face); }
 
-std::string id_of(const std::string& text) { return "allemagne_1813." + text; }
+std::string word(const std::string& text) { return "allemagne_1813." + text; }
 
 }  // namespace
 
@@ -21,12 +21,12 @@ std::string TextBoard::who(const State& state, Side side, Point point, const gam
         list += (list.empty() ? "" : ", ") + speech.name(roster_->counter(piece).id);
         if (fights(roster_->counter(piece).kind)) list += " " + std::to_string(one.pf);
     });
-    return list.empty() ? speech.words().say(id_of("marker")) : list;
+    return list.empty() ? speech.words().say(word("marker")) : list;
 }
 
 std::vector<game::InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& speech) const {
-    const State& state = known(view).state();
-    const Ground& ground = known(view).game().ground();
+    const State& state = campaign_in(view).state();
+    const Ground& ground = campaign_in(view).game().ground();
     std::vector<game::InkedLine> lines;
     for (std::size_t i = 0; i < roster_->map.towns.size(); ++i) {
         const Point point = board::network::point_of(i);
@@ -54,31 +54,30 @@ std::vector<game::InkedLine> TextBoard::drawn(game::Face& view, const game::Spee
 std::vector<std::string> TextBoard::told(game::Face& view, const std::string& place, const game::Speech& speech) const {
     const Point point = roster_->map.point(place);
     if (point == nowhere) return {};
-    const State& state = known(view).state();
-    const Ground& ground = known(view).game().ground();
+    const State& state = campaign_in(view).state();
+    const Ground& ground = campaign_in(view).game().ground();
     const Catalogue& words = speech.words();
     std::vector<std::string> lines{speech.name(place)};
     for (Side side = 0; side < side_count; ++side) {
         const std::string& id = roster_->scenario.sides[at(side)].id;
-        if (state.held[at(side)].has(point))
-            lines.push_back(words.say(id_of("told.held"), {{"side", speech.name(id)}}));
+        if (state.held[at(side)].has(point)) lines.push_back(words.say(word("told.held"), {{"side", speech.name(id)}}));
         if (const std::string list = who(state, side, point, speech); !list.empty())
-            lines.push_back(words.say(id_of("told.there"), {{"side", speech.name(id)}, {"units", list}}));
-        if (state.entrenched[at(side)].has(point)) lines.push_back(words.say(id_of("told.entrenched")));
+            lines.push_back(words.say(word("told.there"), {{"side", speech.name(id)}, {"units", list}}));
+        if (state.entrenched[at(side)].has(point)) lines.push_back(words.say(word("told.entrenched")));
     }
-    if (ground.network().fortified(point)) lines.push_back(words.say(id_of("told.fortified")));
+    if (ground.network().fortified(point)) lines.push_back(words.say(word("told.fortified")));
     for (const auto& way : ground.network().ways(point)) {
         const Cost cost = ground.cost(way.link, state.weather, state.bridges);
         lines.push_back(cost == board::network::unreached
-                            ? words.say(id_of("told.no_way"), {{"point", speech.name(roster_->map.town(way.to).id)}})
-                            : words.say(id_of("told.way"), {{"point", speech.name(roster_->map.town(way.to).id)},
-                                                            {"value", std::to_string(cost)}}));
+                            ? words.say(word("told.no_way"), {{"point", speech.name(roster_->map.town(way.to).id)}})
+                            : words.say(word("told.way"), {{"point", speech.name(roster_->map.town(way.to).id)},
+                                                           {"value", std::to_string(cost)}}));
     }
     return lines;
 }
 
 std::vector<std::string> TextBoard::pieces(game::Face& view, game::Side side, const game::Speech& speech) const {
-    const State& state = known(view).state();
+    const State& state = campaign_in(view).state();
     std::vector<std::string> lines;
     each(roster_->of_side[at(side)], [&](int piece) {
         lines.push_back(speech.name(roster_->counter(piece).id) + ", " + said_of(*roster_, state, piece, speech));
