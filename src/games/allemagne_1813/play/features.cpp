@@ -9,15 +9,15 @@ namespace grognard::allemagne_1813 {
 namespace {
 
 enum Feature : std::size_t { lead, troops, guns, decoys, approach, cover_of_prizes, massed, threatened, feature_count };
-constexpr std::array<std::string_view, feature_count> names = {"points",   "strength", "guns",   "decoys",
-                                                               "approach", "guard",    "massed", "threatened"};
+constexpr std::array<std::string_view, feature_count> feature_labels = {"points",   "strength", "guns",   "decoys",
+                                                                        "approach", "guard",    "massed", "threatened"};
 
 // Farther than this nothing is near.
 constexpr int horizon = 6;
 
 }  // namespace
 
-std::span<const std::string_view> Campaign::feature_names() const { return names; }
+std::span<const std::string_view> Campaign::feature_names() const { return feature_labels; }
 
 void Campaign::features(const State& state, Side side, std::span<std::int32_t> values) const {
     std::fill(values.begin(), values.end(), 0);
