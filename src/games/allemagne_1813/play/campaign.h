@@ -151,7 +151,7 @@ class Campaign {
     void end_turn(State& state, Trace* trace) const;
     bool collapse(State& state, Trace* trace) const;
 
-    // --- marching.cpp ---
+    // --- marching.cpp, scouting.cpp ---
     game::Refusal cannot_march(const State& state, PieceSet set, bool forced);
     game::Refusal cannot_work(const State& state, const Action& action);
     game::Refusal cannot_go(const State& state, Point to);
