@@ -136,11 +136,10 @@ int compare(Context& context) {
     const sheet::Request changed = typed_request(context);
     if (changed.rulings.empty() && changed.house.empty()) context.refuse("compare.needs_change");
     if (changed.procedure.empty()) return compare_all(context, changed);
-    sheet::Request base = changed;
-    base.rulings.clear();
-    const sheet::Question before = sheet::question_of(load_sheet(context, changed.system, {}), base, context.words);
     const sheet::Question after = sheet::question_of(load_sheet(context, changed.system), changed, context.words);
-    const sheet::Odds first = sheet::exact_odds(before, base, context.words);
+    const sheet::Question before =
+        sheet::question_before(load_sheet(context, changed.system, {}), after, changed, {}, context.words);
+    const sheet::Odds first = sheet::exact_odds(before, changed, context.words);
     const sheet::Odds second = sheet::exact_odds(after, changed, context.words);
     if (context.json())
         answer_in_json(context, changed);

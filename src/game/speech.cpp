@@ -7,7 +7,7 @@ std::string Speech::title(const sheet::Procedure& procedure) const {
     return words == nullptr ? procedure.name : words->in(language());
 }
 
-std::string Speech::say(const Sentence& sentence) const {
+std::string Speech::phrase(const Sentence& sentence) const {
     if (!sentence.procedure.empty() && sheet_ != nullptr) {
         const sheet::Procedure* procedure = sheet_->procedure(sentence.procedure);
         const sheet::Word* words = procedure == nullptr ? nullptr : sheet_->words_of(*procedure, sentence.step);
@@ -18,7 +18,11 @@ std::string Speech::say(const Sentence& sentence) const {
     Catalogue::Arguments arguments;
     for (const auto& [key, value] : sentence.arguments)
         arguments.emplace_back(key, names_.argument(key, value, words_));
-    std::string text = words_.say(sentence.id, arguments);
+    return words_.say(sentence.id, arguments);
+}
+
+std::string Speech::say(const Sentence& sentence) const {
+    std::string text = phrase(sentence);
     // French names bring their articles, in small letters.
     if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
         text.front() = static_cast<char>(text.front() - 'a' + 'A');

@@ -30,6 +30,7 @@ class Speech {
         : words_(words), names_(names), sheet_(sheet) {}
 
     std::string say(const Sentence& sentence) const;
+    std::string phrase(const Sentence& sentence) const;  // as a part of another one
     std::string name(const std::string& id) const { return names_.name(id, language()); }
     // How a game stands, or ended; sides are named by the ids they have there.
     std::string result(const Result& result, const std::vector<std::string>& sides) const;

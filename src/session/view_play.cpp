@@ -135,7 +135,7 @@ View::Object View::hint(const Request& request) {
         best.push_back(json::object{{"action", one.action}, {"words", said(one.action)}, {"points", one.points}});
     json::array reasons;
     for (const player::Reason& one : weighty)
-        reasons.push_back(json::object{{"words", words.say(one.words)}, {"points", one.points}});
+        reasons.push_back(json::object{{"words", words.phrase(one.words)}, {"points", one.points}});
     return {{"action", choice.action},
             {"words", said(choice.action)},
             {"best", std::move(best)},

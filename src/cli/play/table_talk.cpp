@@ -417,7 +417,7 @@ void TableTalk::hint() {
                                                           {"points", in_tenths(context_, choice.best[i].points)}}));
     if (choice.best.empty()) context_.line("  " + context_.paint.accent(choice.action));
     for (const player::Reason& reason : adviser_->reasons())
-        context_.line("  " + context_.say("play.because", {{"words", speech_.say(reason.words)},
+        context_.line("  " + context_.say("play.because", {{"words", speech_.phrase(reason.words)},
                                                            {"points", in_tenths(context_, reason.points)}}));
 }
 

@@ -163,11 +163,9 @@ class Answerer {
             return differences_json(
                 compare_presets({sheet(from.house), from.rulings}, {sheet(), request_.rulings}, words_));
         }
-        Request before = request_;
-        before.rulings = from.rulings;
-        const Question first = question_of(sheet(from.house), before, words_);
         const Question second = question();
-        const Odds first_odds = exact_odds(first, before, words_);
+        const Question first = question_before(sheet(from.house), second, request_, from.rulings, words_);
+        const Odds first_odds = exact_odds(first, request_, words_);
         const Odds second_odds = exact_odds(second, request_, words_);
         return compare_json({first, first_odds}, {second, second_odds}, words_);
     }

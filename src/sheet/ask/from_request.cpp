@@ -82,6 +82,21 @@ Question question_of(std::shared_ptr<const Sheet> sheet, const Request& request,
     return question;
 }
 
+Question question_before(std::shared_ptr<const Sheet> sheet, const Question& after, const Request& request,
+                         const RulingChoices& rulings, const Catalogue& words) {
+    const Procedure& procedure = find_procedure(*sheet, request.procedure, words);
+    Question question(std::move(sheet), procedure);
+    Problems unknown;  // what only the other has
+    for (const PresetSource& preset : after.sheet().source.presets)
+        if (preset.name == request.preset && preset.procedure.text == request.procedure)
+            for (const auto& [fact, value] : preset.set) question.set(fact, value, unknown);
+    for (const auto& [name, value] : request.set) question.set(name, value, unknown);
+    Problems problems;
+    for (const auto& [id, option] : rulings) question.set_ruling(id, option, problems);
+    if (problems.any_error()) refuse(words, problems.all(), "against");
+    return question;
+}
+
 void judge_rulings(std::shared_ptr<const Sheet> sheet, const RulingChoices& rulings, const Catalogue& words) {
     if (sheet->procedures.empty()) return;
     // Any procedure will do: a ruling is judged against the sheet.

@@ -29,6 +29,9 @@ int find_table(const Sheet& sheet, const std::string& name, const Catalogue& wor
 // --- the question ---
 
 Question question_of(std::shared_ptr<const Sheet> sheet, const Request& request, const Catalogue& words);
+// The same of another reading of the sheet, which may lack facts and presets of this one: they are left out.
+Question question_before(std::shared_ptr<const Sheet> sheet, const Question& after, const Request& request,
+                         const RulingChoices& rulings, const Catalogue& words);
 // Whether the sheet has these rulings and options.
 void judge_rulings(std::shared_ptr<const Sheet> sheet, const RulingChoices& rulings, const Catalogue& words);
 // `where` is what the asker calls the place of the condition.

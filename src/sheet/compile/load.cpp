@@ -172,7 +172,10 @@ void blame(const Texts& texts, const std::vector<SourceText>& overlays, const Ed
         if (in_the_sheet(problem)) {
             // What is gone is not misspelled.
             std::erase_if(problem.arguments, [](const auto& argument) { return argument.first == "nearest"; });
-            problem.arguments.emplace_back("shows_at", problem.file + ":" + std::to_string(problem.place.line));
+            const bool is_gone = problem.id == "name.unknown" || problem.id == "name.unknown_field";
+            if (is_gone) problem.id = "overlay.still_needed";
+            problem.arguments.emplace_back(is_gone ? "at" : "shows_at",
+                                           problem.file + ":" + std::to_string(problem.place.line));
             problem.place = at[i];
             problem.file = overlays[static_cast<std::size_t>(std::max(at[i].file - own, 0))].name;
             if (std::any_of(told.begin(), told.end(), [&](const Problem& p) { return p.place == at[i]; })) continue;

@@ -268,7 +268,9 @@ class Parser {
         return close(std::move(node));
     }
 
+    // A plus in front says nothing: modifiers are printed with it.
     ExpressionPtr negation() {
+        if (tokens_.accept("+")) return postfix();
         if (!tokens_.is_symbol("-")) return postfix();
         const Deeper deeper(*this);
         if (tokens_.failed()) return nullptr;

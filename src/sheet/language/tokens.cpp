@@ -14,6 +14,13 @@ constexpr std::size_t longest_expression = 600;
 constexpr std::array<std::string_view, 14> reserved = {"if", "then", "else",  "and", "or",    "not",  "in",
                                                        "by", "true", "false", "mod", "where", "each", "as"};
 
+// What other languages, and printed sheets, write for it.
+struct Foreign {
+    std::string_view symbol, here;
+};
+constexpr std::array<Foreign, 8> foreign = {
+    {{"&", "and"}, {"!", "not"}, {"−", "-"}, {"×", "*"}, {"÷", "/"}, {"≤", "<="}, {"≥", ">="}, {"≠", "!="}}};
+
 }  // namespace
 
 Tokens::Tokens(const Cell& cell, std::size_t begin, std::size_t end, Problems& problems)
@@ -80,7 +87,12 @@ std::string Tokens::take_name() {
     return name;
 }
 
-void Tokens::expected(std::string_view id) { fail(id, begin_, {{"found", found()}}); }
+void Tokens::expected(std::string_view id) {
+    for (const Foreign& one : foreign)
+        if (is_symbol(one.symbol))
+            return fail("expression.foreign_symbol", begin_, {{"found", found()}, {"right", std::string(one.here)}});
+    fail(id, begin_, {{"found", found()}});
+}
 
 void Tokens::fail(std::string_view id, std::size_t offset, Problems::Arguments arguments) {
     if (failed_) return;
