@@ -8,9 +8,22 @@ namespace grognard::allemagne_1813 {
 
 namespace {
 
-enum Feature : std::size_t { lead, troops, guns, decoys, approach, cover_of_prizes, massed, threatened, feature_count };
-constexpr std::array<std::string_view, feature_count> feature_labels = {"points",   "strength", "guns",   "decoys",
-                                                                        "approach", "guard",    "massed", "threatened"};
+enum Feature : std::size_t {
+    lead,             // in victory points, in thousandths
+    troops,           // PF
+    guns,             // BA
+    decoys,           //
+    approach,         // PF near towns that count and are the enemy's
+    cover_of_prizes,  // PF near those that are held
+    massed,           // squares of the PF of stacks
+    threatened,       // PF around a stack that it has not itself, the other way round
+    taking,           // points of towns that change hands at the end of the turn, in tenths
+    attack,           // PF more than the enemy in battles that are due
+    acted,            // combat units that have acted
+    feature_count
+};
+constexpr std::array<std::string_view, feature_count> feature_labels = {
+    "points", "strength", "guns", "decoys", "approach", "guard", "massed", "threatened", "taking", "attack", "acted"};
 
 // Farther than this nothing is near.
 constexpr int horizon = 6;
@@ -35,6 +48,7 @@ void Campaign::features(const State& state, Side side, std::span<std::int32_t> v
         values[troops] += sign * one.pf;
         values[guns] += sign * counter.ba;
         if (counter.kind == Kind::decoy) values[decoys] += sign;
+        if (fights(counter.kind) && one.has(activated)) values[acted] += sign;
         pf[at(counter.side)][at(one.point)] += one.pf;
     }
     // 3. Around the towns that count, and around each other.
@@ -46,8 +60,17 @@ void Campaign::features(const State& state, Side side, std::span<std::int32_t> v
                 const int steps = ground_.steps(board::network::point_of(i), prize.point);
                 if (steps < horizon) near += pf[at(of)][i] * (horizon - steps);
             }
-            values[state.held[at(of)].has(prize.point) ? cover_of_prizes : approach] += sign * near * prize.points;
+            const bool held = state.held[at(of)].has(prize.point);
+            values[held ? cover_of_prizes : approach] += sign * near * prize.points;
+            const bool alone = pf[at(of)][at(prize.point)] > 0 && pf[at(1 - of)][at(prize.point)] == 0;
+            const int change = state.held[at(1 - of)].has(prize.point) ? 2 : 1;
+            if (!held && alone) values[taking] += sign * 10 * change * prize.points;
         }
+    each_point(network(), state.due, [&](Point point) {
+        const Side attacker = state.active;
+        const int more = pf[at(attacker)][at(point)] - pf[at(1 - attacker)][at(point)];
+        values[attack] += attacker == side ? more : -more;
+    });
     for (std::size_t i = 0; i < roster_->map.towns.size(); ++i)
         for (Side of = 0; of < side_count; ++of) {
             if (pf[at(of)][i] == 0) continue;

@@ -24,21 +24,19 @@ std::string TextBoard::who(const State& state, Side side, Point point, const gam
     return list.empty() ? speech.words().say(word("marker")) : list;
 }
 
+// What the day is like, then the towns: whose, who is there, and where the roads lead.
 std::vector<game::InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& speech) const {
     const State& state = campaign_in(view).state();
     const Ground& ground = campaign_in(view).game().ground();
-    std::vector<game::InkedLine> lines;
+    std::vector<game::InkedLine> lines{{{panel(state, speech)}}};
     for (std::size_t i = 0; i < roster_->map.towns.size(); ++i) {
         const Point point = board::network::point_of(i);
-        game::InkedLine line;
-        Side holder = nobody;
+        game::InkedLine line{{speech.name(roster_->map.towns[i].id)}};
         for (Side side = 0; side < side_count; ++side)
-            if (state.held[at(side)].has(point)) holder = side;
-        const std::string name = speech.name(roster_->map.towns[i].id);
-        line.push_back(holder == nobody ? game::Inked{name} : game::Inked{name, game::Inked::Tone::side, holder});
+            if (state.held[at(side)].has(point)) line.push_back({" " + letter(side), game::Inked::Tone::side, side});
         for (Side side = 0; side < side_count; ++side)
             if (const std::string list = who(state, side, point, speech); !list.empty())
-                line.push_back({" [" + list + "]", game::Inked::Tone::side, side});
+                line.push_back({" [" + letter(side) + " " + list + "]", game::Inked::Tone::side, side});
         std::string roads;
         for (const auto& way : ground.network().ways(point)) {
             const Cost cost = ground.cost(way.link, state.weather, state.bridges);
@@ -49,6 +47,23 @@ std::vector<game::InkedLine> TextBoard::drawn(game::Face& view, const game::Spee
         lines.push_back(std::move(line));
     }
     return lines;
+}
+
+std::string TextBoard::letter(Side side) const {
+    const char first = roster_->scenario.sides[at(side)].id.front();
+    return std::string(1, first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
+}
+
+std::string TextBoard::panel(const State& state, const game::Speech& speech) const {
+    const Catalogue& words = speech.words();
+    std::string text = words.say(
+        word("panel.turn"), {{"turn", std::to_string(state.turn)}, {"turns", std::to_string(roster_->scenario.turns)}});
+    text += " " + words.say(word("event.weather." + std::string(weather_names[at(static_cast<int>(state.weather))])));
+    if (state.mud_due != 0) text += " " + words.say(word("panel.mud_due"));
+    for (std::size_t army = 0; army < roster_->armies.size(); ++army)
+        text += " " + words.say(word("event.command"), {{"army", speech.name(roster_->armies[army].id)},
+                                                        {"value", std::to_string(state.command[army])}});
+    return text;
 }
 
 std::vector<std::string> TextBoard::told(game::Face& view, const std::string& place, const game::Speech& speech) const {

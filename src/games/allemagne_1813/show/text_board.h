@@ -20,6 +20,9 @@ class TextBoard final : public game::TextBoard {
   private:
     // Who of a side stands at a point, as far as it is known; empty: nobody.
     std::string who(const State& state, Side side, Point point, const game::Speech& speech) const;
+    // The turn, its weather, and the command points that are left.
+    std::string panel(const State& state, const game::Speech& speech) const;
+    std::string letter(Side side) const;
 
     std::shared_ptr<const Roster> roster_;
 };
