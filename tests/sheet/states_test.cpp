@@ -19,7 +19,7 @@ void expect_merged(Merging<std::uint64_t>& merging, const Keys& keys, std::size_
     States<std::uint64_t> states;
     std::map<std::vector<Word64>, std::uint64_t> expected;
     std::map<std::vector<Word64>, std::uint32_t> places;
-    merging.open(states, width);
+    merging.open(states, width, 0, width);
     std::uint64_t weight = 1;
     for (const std::vector<Word64>& key : keys) {
         const std::uint32_t place = merging.put(states, key.data(), weight);

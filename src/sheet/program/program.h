@@ -85,6 +85,8 @@ struct Instruction {
     Slot dst = 0;
     Slot a = 0;
     Slot b = 0;
+
+    friend bool operator==(const Instruction&, const Instruction&) = default;
 };
 
 // How a key finds its place on an axis.

@@ -16,6 +16,7 @@ struct BranchRoom {
     std::vector<Word64> columns;
     std::vector<Weight> weights;
     std::array<Word64, lane_count> tags{};
+    std::array<const Word64*, lane_count> before{};  // the states that branches come from
     std::vector<Word64> key;
     Merging<Weight> merging;
     std::uint64_t followed = 0;  // branches
@@ -28,18 +29,24 @@ inline constexpr std::size_t most_state_words = 4'000'000;
 // Of a state besides its own words and its weight: its places in the index.
 inline constexpr std::size_t words_beside = 5;
 
-// States may carry one word more than the step keeps: a tag, which passes through untouched.
+// A tag of states passes through untouched.
 template <class Weight>
 class Branches {
   public:
     // A weight takes so many words more than one.
     Branches(BranchRoom<Weight>& room, const Block::Step& step, const std::vector<Word64>& frame,
              const TableCode& tables, States<Weight>& next, std::size_t tag, std::size_t weight_words)
-        : room_(room), code_(step.lanes), tables_(tables), next_(next), tag_(tag) {
+        : room_(room),
+          code_(step.lanes),
+          tables_(tables),
+          next_(next),
+          tag_(tag),
+          telling_(step.telling),
+          passes_(!step.lanes.passed.empty()) {
         most_states_ = most_state_words / (step.kept.size() + tag + words_beside + weight_words);
         if (room.columns.size() < code_.columns * lane_count) room.columns.resize(code_.columns * lane_count);
         if (room.weights.empty()) room.weights.resize(lane_count);
-        room.merging.open(next, step.kept.size() + tag);
+        room.merging.open(next, step.kept.size(), tag, step.telling + tag);
         room.key.resize(next.width + 1);
         columns_ = room.columns.data();
         weights_ = room.weights.data();
@@ -53,7 +60,7 @@ class Branches {
     // The state whose branches come next.
     void state(const States<Weight>& states, std::size_t index) {
         key_ = states.key(index);
-        tag_word_ = tag_ == 0 ? 0 : key_[states.width - 1];
+        tag_word_ = tag_ == 0 ? 0 : key_[-1];
     }
 
     // One branch of it: `result` gives the words of the split.
@@ -62,6 +69,7 @@ class Branches {
         for (const auto& [r, column] : code_.results) columns_[column * lane_count + lanes_] = result(r);
         for (const auto& [word, column] : code_.before) columns_[column * lane_count + lanes_] = key_[word];
         if (tag_ != 0) room_.tags[lanes_] = tag_word_;
+        if (passes_) room_.before[lanes_] = key_;
         weights_[lanes_] = weight;
         if (++lanes_ == lane_count) flush();
     }
@@ -79,22 +87,51 @@ class Branches {
             const Word64* keys = columns_ + code_.kept[0] * lane_count;
             for (std::size_t i = 0; i < lanes_; ++i) room_.merging.put_one(next_, keys + i, weights_[i]);
         } else {
-            Word64* key = room_.key.data();
-            for (std::size_t i = 0; i < lanes_; ++i) {
-                for (std::size_t k = 0; k < code_.kept.size(); ++k) key[k] = columns_[code_.kept[k] * lane_count + i];
-                if (tag_ != 0) key[code_.kept.size()] = room_.tags[i];
-                room_.merging.put(next_, key, weights_[i]);
-            }
+            merge();
         }
         lanes_ = 0;
     }
 
   private:
+    void merge() {
+        if (telling_ + tag_ == 2) return merge_two();
+        Word64* const key = room_.key.data();
+        for (std::size_t i = 0; i < lanes_; ++i) {
+            key[0] = room_.tags[i];
+            for (std::size_t k = 0; k < telling_; ++k) key[k + tag_] = column(k)[i];
+            const std::size_t count = next_.count;
+            if (room_.merging.put(next_, key, weights_[i]) == count) fill_in(i);
+        }
+    }
+
+    // Two words that tell, or one and the tag.
+    void merge_two() {
+        const Word64* const first = tag_ != 0 ? room_.tags.data() : column(0);
+        const Word64* const second = column(telling_ - 1);
+        for (std::size_t i = 0; i < lanes_; ++i) {
+            const Word64 key[2] = {first[i], second[i]};
+            const std::size_t count = next_.count;
+            if (room_.merging.put_two(next_, key, weights_[i]) == count) fill_in(i);
+        }
+    }
+
+    const Word64* column(std::size_t kept) const { return columns_ + code_.kept[kept] * lane_count; }
+
+    // The words of the last state that tell nothing.
+    void fill_in(std::size_t lane) {
+        if (telling_ + tag_ == next_.width) return;
+        Word64* word = next_.keys.data() + (next_.count - 1) * next_.width + tag_ + telling_;
+        for (std::size_t k = telling_; k < code_.kept.size(); ++k) *word++ = column(k)[lane];
+        for (const std::uint32_t passed : code_.passed) *word++ = room_.before[lane][passed];
+    }
+
     BranchRoom<Weight>& room_;
     const LaneCode& code_;
     const TableCode& tables_;
     States<Weight>& next_;
     std::size_t tag_;
+    std::size_t telling_;
+    bool passes_;
     std::size_t most_states_ = 0;
     std::size_t lanes_ = 0;
     Word64* columns_ = nullptr;

@@ -31,10 +31,10 @@ class ExactSweep {
         Ended ended = small_.run_all();
         if (ended != Ended::overflow) return ended;
         used_ = Used::wide;
-        ended = run_with(wide_);
+        ended = go_on(wide_, small_);
         if (ended != Ended::overflow) return ended;
         used_ = Used::large;
-        return run_with(large_);
+        return go_on(large_, *wide_);
     }
 
     // Calls visit(const Sweep<Weight>&) with the sweep that has the answer.
@@ -53,13 +53,13 @@ class ExactSweep {
   private:
     enum class Used { small, wide, large };
 
-    template <class Weight>
-    Ended run_with(std::unique_ptr<Sweep<Weight>>& sweep) {
+    template <class Weight, class Less>
+    Ended go_on(std::unique_ptr<Sweep<Weight>>& sweep, const Sweep<Less>& less) {
         if (sweep == nullptr) sweep = std::make_unique<Sweep<Weight>>(*plan_, budget_);
         sweep->use(*plan_);
         sweep->start();
         sweep->take(small_.frame());
-        return sweep->run_all();
+        return sweep->go_on_from(less, small_);
     }
 
     const Plan* plan_;

@@ -23,7 +23,8 @@ struct LaneCode {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> before;  // word of the state before, column
     std::vector<std::pair<std::uint32_t, std::uint32_t>> results;  // result of the split, column
     std::vector<std::pair<Slot, std::uint32_t>> fixed;             // what is the same in every lane, column
-    std::vector<std::uint32_t> kept;                               // columns of the state behind
+    std::vector<std::uint32_t> kept;    // columns of the state behind, the first of its words
+    std::vector<std::uint32_t> passed;  // words of the state before: the others
 };
 
 struct AllLanes {
@@ -121,6 +122,7 @@ class Wakefulness {
 
     // Comes to a place where sleepers may wake up. Returns the place to go on from.
     std::size_t land(std::size_t at) {
+        if (all_) return at;
         awake_ = 0;
         std::size_t next = SIZE_MAX;
         for (std::size_t i = 0; i < lanes_; ++i) {
@@ -135,16 +137,31 @@ class Wakefulness {
 
     // Returns the place to go on from.
     std::size_t jump(const Instruction& in, std::size_t at, const Word64* condition) {
+        switch (in.op) {
+            case Op::jump_if_false: return jump_where(in.b, at, [=](std::size_t i) { return condition[i] == 0; });
+            case Op::jump_if_true: return jump_where(in.b, at, [=](std::size_t i) { return condition[i] != 0; });
+            case Op::jump_if_absent: return jump_where(in.b, at, [=](std::size_t i) { return condition[i] == absent; });
+            default: return jump_where(in.b, at, [](std::size_t) { return true; });
+        }
+    }
+
+    bool all() const { return all_; }
+    SomeLanes awake() const { return {list_.data(), awake_}; }
+
+  private:
+    template <class Jumps>
+    std::size_t jump_where(std::uint32_t to, std::size_t at, const Jumps& jumps) {
+        if (all_) {
+            std::size_t first = 0;
+            while (first < lanes_ && !jumps(first)) ++first;
+            if (first == lanes_) return at + 1;  // nobody does
+        }
         const std::size_t before = all_ ? lanes_ : awake_;
         std::size_t staying = 0;
         for (std::size_t k = 0; k < before; ++k) {
             const std::size_t i = all_ ? k : list_[k];
-            bool jumps = true;
-            if (in.op == Op::jump_if_false) jumps = condition[i] == 0;
-            if (in.op == Op::jump_if_true) jumps = condition[i] != 0;
-            if (in.op == Op::jump_if_absent) jumps = condition[i] == absent;
-            if (jumps)
-                until_[i] = in.b;
+            if (jumps(i))
+                until_[i] = to;
             else
                 list_[staying++] = static_cast<std::uint8_t>(i);
         }
@@ -153,10 +170,6 @@ class Wakefulness {
         return staying == 0 ? land(at + 1) : at + 1;
     }
 
-    bool all() const { return all_; }
-    SomeLanes awake() const { return {list_.data(), awake_}; }
-
-  private:
     std::size_t lanes_;
     bool all_ = true;
     std::size_t awake_ = 0;

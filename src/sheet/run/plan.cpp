@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sheet/program/execute.h"
+#include "sheet/run/alike.h"
 
 namespace grognard::sheet {
 
@@ -26,7 +27,8 @@ Plan::Plan(const Program& program, std::vector<Slot> asked, const Reduced& reduc
       order_(program, reduced),
       asked_(std::move(asked)),
       fixed_(order_.fixed()),
-      column_of_(program.frame.size() + 1, no_index) {
+      column_of_(program.frame.size() + 1, no_index),
+      origins_(program.frame.size() + 1) {
     for (std::size_t u = 0; u < program.units.size(); ++u)
         if (!program.units[u].dynamic) static_units_.push_back(static_cast<std::uint32_t>(u));
     for (const std::uint32_t index : order_.beforehand()) {
@@ -41,6 +43,7 @@ Plan::Plan(const Program& program, std::vector<Slot> asked, const Reduced& reduc
     std::sort(fixed_.begin(), fixed_.end());
     fixed_.erase(std::unique(fixed_.begin(), fixed_.end()), fixed_.end());
     root_ = build(0, 0, asked_);
+    origins_ = {};
 }
 
 int Plan::build(std::uint32_t region, std::size_t from, const std::vector<Slot>& out) {
@@ -100,6 +103,7 @@ bool Plan::need(Needed& entry, std::uint32_t region, std::size_t at) {
         if (entry.results.empty()) return false;
         entry.inner = build(item.index, 0, entry.results);
         entry.reads = block(entry.inner).entry;
+        find_like(entry.inner);
         return true;
     }
     for (const Slot slot : order_.writes(item.index))
@@ -120,6 +124,23 @@ bool Plan::need(Needed& entry, std::uint32_t region, std::size_t at) {
                 entry.reads.push_back(slot);
     }
     return true;
+}
+
+// What is not handed anything is worked once, and nobody waits for it to be compared.
+void Plan::find_like(int called) {
+    Block& now = blocks_[static_cast<std::size_t>(called)];
+    if (now.entry.empty() || std::find(called_.begin(), called_.end(), called) != called_.end()) return;
+    for (const int earlier : called_) {
+        Block& first = blocks_[static_cast<std::size_t>(earlier)];
+        if (first.like >= 0 && first.like != earlier) continue;
+        std::optional<std::vector<std::pair<Slot, Slot>>> agree = alike(*this, first, now);
+        if (!agree) continue;
+        first.like = earlier;
+        now.like = earlier;
+        now.agree = std::move(*agree);
+        break;
+    }
+    called_.push_back(called);
 }
 
 void Plan::need_draw(Needed& entry, const Reduced::Piece& piece) {
@@ -208,38 +229,142 @@ void Plan::delay(std::vector<Needed>& list, std::vector<Stage>& stages, const st
 
 // --- steps ---
 
-void Plan::lay(Block& block, const std::vector<Needed>& list, const std::vector<Stage>& stages,
-               const std::vector<Slot>& out) {
-    // Backwards: what is alive behind each stage.
+// Backwards: what is alive behind each stage, and last what is before the first.
+std::vector<std::vector<Slot>> Plan::alive(const std::vector<Needed>& list, const std::vector<Stage>& stages,
+                                           const std::vector<Slot>& out) const {
     Live live(program_->frame.size() + 1);
     for (const Slot slot : out)
         if (order_.is_dynamic(slot)) live.add(slot);
-    block.steps.resize(stages.size());
+    std::vector<std::vector<Slot>> behind(stages.size() + 1);
     const auto passes = [&](int index) {
         const Needed& entry = list[static_cast<std::size_t>(index)];
         for (const Slot slot : entry.results) live.remove(slot);
         for (const Slot slot : entry.reads) live.add(slot);
     };
     for (std::size_t s = stages.size(); s-- > 0;) {
-        block.steps[s].kept = live.list();
+        behind[s] = live.list();
         for (std::size_t i = stages[s].code.size(); i-- > 0;) passes(stages[s].code[i]);
         if (stages[s].split >= 0) passes(stages[s].split);
     }
-    block.entry = live.list();
-    // The last step keeps exactly what is asked, in the order it is asked.
-    block.steps.back().kept = out;
+    behind.back() = live.list();
+    return behind;
+}
+
+// Words that code works out from others of the same state, or from those that the block began with, tell nothing: where the
+// others are equal and began alike, so are these. Each tag begins with one state.
+class Plan::Following {
+  public:
+    Following(const std::vector<Needed>& list, std::vector<Origin>& origins, std::uint32_t& now)
+        : list_(list), origins_(origins), now_(now) {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            for (const Slot slot : list[i].results) origins_[slot].producer = static_cast<int>(i);
+    }
+    ~Following() {
+        for (const Needed& entry : list_)
+            for (const Slot slot : entry.results) origins_[slot].producer = -1;
+    }
+    Following(const Following&) = delete;
+    Following& operator=(const Following&) = delete;
+
+    // From now on it is about states that keep these words.
+    void keep(const std::vector<Slot>& kept) {
+        ++now_;
+        for (const Slot slot : kept) note(slot, true);
+    }
+    bool follows(Slot slot) {
+        const int producer = origins_[slot].producer;
+        return producer < 0 || follows(list_[static_cast<std::size_t>(producer)]);
+    }
+    bool follows(const Needed& entry) {
+        if (entry.item.what != Order::What::plain) return false;
+        return std::all_of(entry.reads.begin(), entry.reads.end(), [&](Slot slot) { return is_known(slot); });
+    }
+
+  private:
+    bool is_known(Slot slot) {
+        if (origins_[slot].seen != now_) note(slot, follows(slot));
+        return origins_[slot].known;
+    }
+    void note(Slot slot, bool known) {
+        origins_[slot].seen = now_;
+        origins_[slot].known = known;
+    }
+
+    const std::vector<Needed>& list_;
+    std::vector<Origin>& origins_;
+    std::uint32_t& now_;
+};
+
+// Long code that follows from what tells states apart runs once for each of them, in a step of its own, not for every branch
+// that leads there. False: there is none.
+bool Plan::set_apart(const std::vector<Needed>& list, std::vector<Stage>& stages,
+                     const std::vector<std::vector<Slot>>& behind, Following& following) const {
+    constexpr std::uint32_t long_code = 16;
+    const auto length = [&](const std::vector<int>& code) {
+        std::uint32_t sum = 0;
+        for (const int index : code) {
+            const Reduced::Piece& piece = order_.piece(list[static_cast<std::size_t>(index)].item.index);
+            sum += piece.end - piece.begin;
+        }
+        return sum;
+    };
+    std::vector<Stage> all;
     for (std::size_t s = 0; s < stages.size(); ++s) {
+        all.push_back(stages[s]);
+        if (s + 1 == stages.size() || stages[s].split < 0 || length(stages[s].code) < long_code) continue;
+        following.keep(behind[s]);
+        // Backwards, since what code that stays here reads stays too.
+        std::vector<int> stays, apart;
+        std::vector<Slot> read_here;
+        for (std::size_t i = stages[s].code.size(); i-- > 0;) {
+            const int index = stages[s].code[i];
+            const Needed& entry = list[static_cast<std::size_t>(index)];
+            const bool moves =
+                following.follows(entry) && std::none_of(entry.results.begin(), entry.results.end(), [&](Slot slot) {
+                    return std::find(read_here.begin(), read_here.end(), slot) != read_here.end();
+                });
+            (moves ? apart : stays).push_back(index);
+            if (!moves) read_here.insert(read_here.end(), entry.reads.begin(), entry.reads.end());
+        }
+        if (length(apart) < long_code) continue;
+        all.back().code.assign(stays.rbegin(), stays.rend());
+        all.emplace_back();
+        all.back().code.assign(apart.rbegin(), apart.rend());
+    }
+    if (all.size() == stages.size()) return false;
+    stages = std::move(all);
+    return true;
+}
+
+void Plan::lay(Block& block, const std::vector<Needed>& list, std::vector<Stage>& stages,
+               const std::vector<Slot>& out) {
+    Following following(list, origins_, now_);
+    std::vector<std::vector<Slot>> behind = alive(list, stages, out);
+    if (set_apart(list, stages, behind, following)) behind = alive(list, stages, out);
+    block.entry = behind.back();
+    block.steps.resize(stages.size());
+    for (std::size_t s = 0; s < stages.size(); ++s) {
+        Block::Step& step = block.steps[s];
+        // The last step keeps exactly what is asked, in the order it is asked.
+        const bool is_last = s + 1 == stages.size();
+        step.kept = is_last ? out : std::move(behind[s]);
+        step.telling = step.kept.size();
+        if (!is_last && step.telling > 1) {
+            following.keep(step.kept);
+            const auto others = std::stable_partition(step.kept.begin(), step.kept.end(),
+                                                      [&](Slot slot) { return !following.follows(slot); });
+            step.telling = static_cast<std::size_t>(others - step.kept.begin());
+        }
         const std::vector<Slot>& before = s == 0 ? block.entry : block.steps[s - 1].kept;
-        if (stages[s].split >= 0) lay_step(block.steps[s], list[static_cast<std::size_t>(stages[s].split)], before);
-        lay_lanes(block.steps[s], list, stages[s], before);
+        if (stages[s].split >= 0) lay_step(step, list[static_cast<std::size_t>(stages[s].split)], before);
+        lay_lanes(step, list, stages[s], before);
     }
 }
 
 void Plan::lay_step(Block::Step& step, const Needed& entry, const std::vector<Slot>& before) const {
     const auto source = [&](Slot slot) {
-        const auto at = std::lower_bound(before.begin(), before.end(), slot);
-        const bool is_word = at != before.end() && *at == slot;
-        return Block::Source{is_word ? static_cast<std::uint32_t>(at - before.begin()) : no_index, slot};
+        const auto at = std::find(before.begin(), before.end(), slot);
+        return Block::Source{at != before.end() ? static_cast<std::uint32_t>(at - before.begin()) : no_index, slot};
     };
     step.what = entry.item.what;
     step.results = entry.results;
@@ -321,7 +446,19 @@ void Plan::lay_lanes(Block::Step& step, const std::vector<Needed>& list, const S
         }
     }
     if (!lanes.lands.empty()) lanes.lands.resize(lanes.code.size() + 1, 0);
-    for (const Slot slot : step.kept) lanes.kept.push_back(column(slot));
+    // What passes through untouched and tells nothing needs no column.
+    const auto place_before = [&](Slot slot) {
+        return static_cast<std::uint32_t>(std::find(before.begin(), before.end(), slot) - before.begin());
+    };
+    const auto passes = [&](Slot slot) {
+        return place_before(slot) < before.size() &&
+               (column_of_[slot] >= written.size() || written[column_of_[slot]] == 0) &&
+               std::find(step.results.begin(), step.results.end(), slot) == step.results.end();
+    };
+    const auto others = step.kept.begin() + static_cast<std::ptrdiff_t>(step.telling);
+    const auto passed = std::stable_partition(others, step.kept.end(), [&](Slot slot) { return !passes(slot); });
+    for (auto slot = step.kept.begin(); slot != passed; ++slot) lanes.kept.push_back(column(*slot));
+    for (auto slot = passed; slot != step.kept.end(); ++slot) lanes.passed.push_back(place_before(*slot));
     written.resize(slots.size(), 0);
     for (const std::uint32_t kept : lanes.kept)
         if (written[kept] == 2) lanes.cleared.push_back(kept);

@@ -39,6 +39,7 @@ struct Block {
         std::vector<Source> handed;          // of a region or choice: the words that the inner block begins with
         std::uint32_t option = no_index;     // of a choice: which of those words is the option itself
         std::vector<Slot> kept;              // words of a state after it
+        std::size_t telling = 0;             // the first of them, which the others follow from
         std::vector<Slot> results;           // of a draw: the live ones
         std::vector<Source> instead;         // what they are where nothing happens
         std::vector<std::uint8_t> class_of;  // of a draw by classes: live class of each, the rest together last
@@ -48,6 +49,10 @@ struct Block {
 
     std::vector<Slot> entry;  // words of a state before the first step
     std::vector<Step> steps;
+    // Of a call that some other call is like: the first of them, and the words of that and of this one which must agree
+    // for what is known of the first to be true of this.
+    int like = -1;
+    std::vector<std::pair<Slot, Slot>> agree;
 };
 
 class Plan {
@@ -97,14 +102,25 @@ class Plan {
         std::vector<int> code;  // likewise
     };
     struct Uses;
+    class Following;
+    // Of a word, while a block is built: what works it out, and whether it follows from what is kept.
+    struct Origin {
+        int producer = -1;  // of the list; negative: the block begins with it
+        std::uint32_t seen = 0;
+        bool known = false;
+    };
 
     int build(std::uint32_t region, std::size_t from, const std::vector<Slot>& out);
     std::vector<Needed> needed(std::uint32_t region, std::size_t from, const std::vector<Slot>& out);
     bool need(Needed& entry, std::uint32_t region, std::size_t at);
+    void find_like(int called);
     void need_draw(Needed& entry, const Reduced::Piece& piece);
     void delay(std::vector<Needed>& list, std::vector<Stage>& stages, const std::vector<Slot>& out);
-    void lay(Block& block, const std::vector<Needed>& list, const std::vector<Stage>& stages,
-             const std::vector<Slot>& out);
+    std::vector<std::vector<Slot>> alive(const std::vector<Needed>& list, const std::vector<Stage>& stages,
+                                         const std::vector<Slot>& out) const;
+    bool set_apart(const std::vector<Needed>& list, std::vector<Stage>& stages,
+                   const std::vector<std::vector<Slot>>& behind, Following& following) const;
+    void lay(Block& block, const std::vector<Needed>& list, std::vector<Stage>& stages, const std::vector<Slot>& out);
     void lay_step(Block::Step& step, const Needed& entry, const std::vector<Slot>& before) const;
     void join_classes(Block::Step& step, const DrawCode& draw) const;
     void lay_lanes(Block::Step& step, const std::vector<Needed>& list, const Stage& stage,
@@ -133,11 +149,14 @@ class Plan {
     std::vector<Slot> asked_;
     std::vector<Block> blocks_;
     std::map<std::vector<std::uint32_t>, int> built_;  // region, first item and words asked for, to the block
+    std::vector<int> called_;                          // blocks of calls that are handed words
     std::vector<std::uint32_t> static_units_;
     std::vector<Slot> fixed_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> beforehand_;  // code
     std::vector<std::pair<std::uint32_t, int>> lookaheads_;
     std::vector<std::uint32_t> column_of_;  // scratch, by slot
+    std::vector<Origin> origins_;           // scratch, by slot
+    std::uint32_t now_ = 0;                 // which of the kept words those are about
     Live* live_ = nullptr;                  // of the block that is being built
     int root_ = -1;
 };

@@ -8,6 +8,7 @@
 #include <deque>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "dice/branches.h"
 #include "sheet/run/bind.h"
 #include "sheet/run/branches.h"
+#include "sheet/run/calls.h"
 #include "sheet/run/plan.h"
 #include "sheet/run/throws.h"
 
@@ -41,6 +43,7 @@ class Sweep {
     // Takes the facts in and works out everything that no die reaches. False: the question is forbidden.
     bool bind(std::span<const Word64> words) {
         own_decisions_.clear();
+        ++question_;
         if (!bind_facts(plan_->program(), plan_->static_units(), words, frame_)) return false;
         plan_->settle(frame_);
         return true;
@@ -52,11 +55,30 @@ class Sweep {
         copy(frame);
     }
 
-    // The states at the end are in result(), each a word per slot asked for; their weights sum to total().
+    // The states at the end are in result(), each a word per slot asked for; their weights sum to total(). Where these do
+    // not fit any more, it is left as it was before that step.
     Ended run_all() {
         result_.clear(0);
         result_.append(nullptr, Weight(1));
-        return run_block(plan_->root(), result_, 0);
+        next_step_ = 0;
+        return go_on();
+    }
+
+    // From where a sweep with smaller weights was left, whose calls are asked as long as they fit: they begin anew with
+    // weights of 1, however large the whole has become.
+    template <class Less>
+    Ended go_on_from(const Sweep<Less>& less, Sweep<std::uint64_t>& calls) {
+        small_ = &calls;
+        decisions_ = calls.decisions_;
+        result_.clear(less.result_.width);
+        for (std::size_t i = 0; i < less.result_.count; ++i)
+            result_.append(less.result_.key(i), Weight(less.result_.weights[i]));
+        total_ = Weight(less.total_);
+        bits_ = less.bits_;
+        room_.followed = less.room_.followed;
+        next_step_ = less.next_step_;
+        calls.bits_ = calls.capacity;  // room is short from here on
+        return go_on();
     }
 
     const States<Weight>& result() const { return result_; }
@@ -66,6 +88,34 @@ class Sweep {
 
     // Decides as another sweep of the same question does.
     void share(Decisions& decisions) { decisions_ = &decisions; }
+
+    // What the calls of a step come to: `entry_of` says for each state which of their entries is its own.
+    template <class Other>
+    Ended call(const Block::Step& step, const States<Other>& states, std::vector<std::uint32_t>& entry_of,
+               Calls<Weight>*& found) {
+        const Block& inner = plan_->block(step.inner);
+        Calls<Weight>& calls = calls_of(step.inner);
+        const bool remembered = remembers && inner.like >= 0;
+        Merging<Weight>& merging = remembered ? calls.merging : room_.merging;
+        if (!remembered || calls.question != question_) calls.open(merging, inner.entry.size());
+        calls.question = 0;  // until all is done
+        key_.resize(inner.entry.size() + 1);
+        for (std::size_t i = 0; i < states.count; ++i) {
+            for (std::size_t k = 0; k < step.handed.size(); ++k) key_[k] = step.handed[k].read(states.key(i), frame_);
+            entry_of.push_back(merging.put(calls.entries, key_.data(), Weight(1)));
+        }
+        room_.followed += states.count;
+        const std::size_t known = calls.known();
+        const Ended ended = known < calls.entries.count ? work(inner, calls) : Ended::done;
+        if (ended != Ended::done) return ended;
+        if (!calls.find_total(entry_of)) {
+            entry_of.clear();
+            return known > 0 ? call(step, states, entry_of, found) : Ended::overflow;
+        }
+        if (remembered && calls.words() < most_words_remembered) calls.question = question_;
+        found = &calls;
+        return Ended::done;
+    }
 
     void start() {
         total_ = Weight(1);
@@ -93,13 +143,6 @@ class Sweep {
         return decided_[0];
     }
 
-    // One block by itself, from states that weigh 1 each, in the facts and decisions of a sweep whose weights are larger.
-    Ended part(const Block& block, States<Weight>& states, std::size_t tag, const std::vector<Word64>& frame) {
-        start();
-        std::copy(frame.begin(), frame.end(), frame_.begin());
-        return run_block(block, states, tag);
-    }
-
     // The words that a block asked for is worth on average, for each of the tags that its states begin with.
     Ended means(const Block& block, States<Weight>& states, Kind kind, std::vector<double>& mean) {
         const Ended ended = run_block(block, states, 1);
@@ -111,20 +154,25 @@ class Sweep {
                 value = 0;
             else if (kind == Kind::fraction)
                 value = static_cast<double>(top_of(word)) / static_cast<double>(bottom_of(word));
-            mean[static_cast<std::size_t>(tag_of(states, i))] += static_cast<double>(states.weights[i]) * value;
+            mean[states.tag_of(i)] += static_cast<double>(states.weights[i]) * value;
         }
         return Ended::done;
     }
 
   private:
+    template <class Other>
+    friend class Sweep;
+
     static constexpr bool is_double = std::is_same_v<Weight, double>;
+    static constexpr bool is_large = !is_double && !std::is_same_v<Weight, std::uint64_t>;
+    static constexpr bool remembers = !is_large;  // what calls that are like others came to
+    static constexpr std::size_t most_words_remembered = 200'000;
     static constexpr int capacity = std::is_same_v<Weight, std::uint64_t> ? 63
                                     : std::is_same_v<Weight, dice::Wide>  ? 127
                                                                           : 1 << 30;
 
-    static Word64 tag_of(const States<Weight>& states, std::size_t i) { return states.key(i)[states.width - 1]; }
-
     void copy(const std::vector<Word64>& frame) {
+        ++question_;
         std::copy_n(frame.begin(), plan_->program().frame.size(), frame_.begin());
         plan_->settle(frame_);
     }
@@ -133,24 +181,40 @@ class Sweep {
 
     // Numbers without limit grow with the total.
     std::size_t weight_words() const {
-        return capacity < 1 << 30 ? sizeof(Weight) / sizeof(Word64) : 4 + static_cast<std::size_t>(bits_) / 64;
+        const std::size_t more = capacity < 1 << 30 ? 0 : static_cast<std::size_t>(bits_) / 64;
+        return sizeof(Weight) / sizeof(Word64) + more;
     }
 
     // --- blocks ---
 
-    Ended run_block(const Block& block, States<Weight>& states, std::size_t tag) {
-        for (const Block::Step& step : block.steps) {
-            States<Weight>& next = borrow();
-            const Ended ended = run_step(step, states, next, tag);
-            std::swap(states, next);
-            give_back();
-            if (ended != Ended::done) return ended;
-            if (spent()) return Ended::too_large;
+    Ended go_on() {
+        for (const std::vector<Block::Step>& steps = plan_->root().steps; next_step_ < steps.size(); ++next_step_) {
+            const Weight total = total_;
+            const int bits = bits_;
+            const Ended ended = run_step(steps[next_step_], result_, 0);
+            if (ended == Ended::done) continue;
+            total_ = total;
+            bits_ = bits;
+            return ended;
         }
         return Ended::done;
     }
 
-    Ended run_step(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
+    Ended run_block(const Block& block, States<Weight>& states, std::size_t tag) {
+        for (const Block::Step& step : block.steps)
+            if (const Ended ended = run_step(step, states, tag); ended != Ended::done) return ended;
+        return Ended::done;
+    }
+
+    Ended run_step(const Block::Step& step, States<Weight>& states, std::size_t tag) {
+        States<Weight>& next = borrow();
+        const Ended ended = lead(step, states, next, tag);
+        if (ended == Ended::done) std::swap(states, next);
+        give_back();
+        return ended == Ended::done && spent() ? Ended::too_large : ended;
+    }
+
+    Ended lead(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
         switch (step.what) {
             case Block::What::plain: plain(step, states, next, tag); break;
             case Block::What::draw: return draw(step, states, next, tag);
@@ -260,7 +324,7 @@ class Sweep {
         const Block& rest = plan_->block(step.inner);
         constexpr std::uint32_t passed_over = UINT32_MAX;
         std::vector<std::uint32_t>& thrower = borrow_list();
-        ahead_merging_.open(asked_ahead_, rest.entry.size());
+        ahead_merging_.open(asked_ahead_, rest.entry.size(), 0, rest.entry.size());
         key_.resize(rest.entry.size() + 1);
         for (std::size_t i = 0; i < states.count; ++i) {
             if (!step.certain && step.active.read(states.key(i), frame_) == 0) {
@@ -320,13 +384,13 @@ class Sweep {
         }
         const auto options = static_cast<std::size_t>(choice.options);
         States<double>& tried = tried_;
-        tried.clear(rest.entry.size() + 1);
+        tried.clear(rest.entry.size(), 1);
+        key_.resize(rest.entry.size() + 1);
         for (std::size_t i = 0; i < open.size(); ++i) {
-            key_.assign(asked_ahead_.key(open[i]), asked_ahead_.key(open[i]) + asked_ahead_.width);
-            key_.push_back(0);
+            std::copy_n(asked_ahead_.key(open[i]), rest.entry.size(), key_.begin() + 1);
             for (std::size_t o = 0; o < options; ++o) {
-                key_[option] = static_cast<Word64>(o);
-                key_.back() = static_cast<Word64>(i * options + o);
+                key_[0] = static_cast<Word64>(i * options + o);
+                key_[option + 1] = static_cast<Word64>(o);
                 tried.append(key_.data(), 1);
             }
         }
@@ -357,93 +421,107 @@ class Sweep {
 
     // --- regions ---
 
-    // A call is worked once per distinct set of words it reads; each such set is marked by a tag.
     Ended region(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag) {
-        const Block& inner = plan_->block(step.inner);
-        States<Weight>& entries = borrow();
         std::vector<std::uint32_t>& entry_of = borrow_list();
-        room_.merging.open(entries, inner.entry.size());
-        key_.resize(inner.entry.size() + 1);
-        for (std::size_t i = 0; i < states.count; ++i) {
-            for (std::size_t k = 0; k < step.handed.size(); ++k) key_[k] = step.handed[k].read(states.key(i), frame_);
-            entry_of.push_back(room_.merging.put(entries, key_.data(), Weight(1)));
+        const Ended ended = call_and_follow(step, states, next, tag, entry_of);
+        give_back_list();
+        return ended;
+    }
+
+    Ended call_and_follow(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag,
+                          std::vector<std::uint32_t>& entry_of) {
+        if constexpr (is_large) {
+            Calls<std::uint64_t>* calls = nullptr;
+            const std::uint64_t before = small_->branches();
+            const Ended ended = small_->call(step, states, entry_of, calls);
+            room_.followed += small_->branches() - before;
+            if (ended == Ended::done) return follow(step, states, next, tag, *calls, entry_of);
+            if (ended == Ended::too_large) return ended;
+            entry_of.clear();
         }
-        room_.followed += states.count;
+        Calls<Weight>* calls = nullptr;
+        const Ended ended = call(step, states, entry_of, calls);
+        return ended == Ended::done ? follow(step, states, next, tag, *calls, entry_of) : ended;
+    }
+
+    // Every state to the results of its call.
+    template <class Less>
+    Ended follow(const Block::Step& step, const States<Weight>& states, States<Weight>& next, std::size_t tag,
+                 Calls<Less>& calls, const std::vector<std::uint32_t>& entry_of) {
+        if constexpr (!is_double) {
+            bits_ += calls.bits;
+            if (bits_ > capacity) return Ended::overflow;
+            total_ *= calls.total;
+        }
+        Branches<Weight> branches = branches_to(step, next, tag);
+        for (std::size_t i = 0; i < states.count && !spent(); ++i) {
+            branches.state(states, i);
+            const Weight weight = states.weights[i] * calls.factor(entry_of[i]);
+            for (std::size_t r = calls.begin(entry_of[i]); r < calls.end(entry_of[i]); ++r)
+                branches.add(weight * calls.results.weights[r],
+                             [&](std::size_t result) { return calls.results.key(r)[result]; });
+        }
+        branches.flush();
+        calls.rest();
+        return Ended::done;
+    }
+
+    // All entries that are not known yet, in one pass, each marked by a tag.
+    Ended work(const Block& inner, Calls<Weight>& calls) {
         States<Weight>& tagged = borrow();
-        const std::size_t mark = entries.count > 1 ? 1 : 0;
-        tagged.clear(inner.entry.size() + mark);
-        for (std::size_t e = 0; e < entries.count; ++e) {
-            key_.assign(entries.key(e), entries.key(e) + inner.entry.size());
-            if (mark != 0) key_.push_back(static_cast<Word64>(e));
+        const std::size_t known = calls.known();
+        const std::size_t mark = calls.entries.count - known > 1 ? 1 : 0;
+        tagged.clear(inner.entry.size(), mark);
+        key_.resize(inner.entry.size() + 1);
+        for (std::size_t e = known; e < calls.entries.count; ++e) {
+            key_[0] = static_cast<Word64>(e - known);
+            std::copy_n(calls.entries.key(e), inner.entry.size(), key_.begin() + static_cast<std::ptrdiff_t>(mark));
             tagged.append(key_.data(), Weight(1));
         }
-        const Ended ended = run_inner(inner, tagged, mark);
+        Weight total = std::exchange(total_, Weight(1));
+        const int bits = std::exchange(bits_, 0);
+        const Ended ended = run_block(inner, tagged, mark);
         if (ended == Ended::done) {
-            std::vector<std::uint32_t>& first = borrow_list();
-            std::vector<std::uint32_t>& order = borrow_list();
-            sort_by_tag(tagged, mark, entries.count, first, order);
-            Branches<Weight> branches = branches_to(step, next, tag);
-            for (std::size_t i = 0; i < states.count && !spent(); ++i) {
-                branches.state(states, i);
-                for (std::uint32_t at = first[entry_of[i]]; at < first[entry_of[i] + 1]; ++at) {
-                    const std::size_t r = order[at];
-                    branches.add(states.weights[i] * tagged.weights[r],
-                                 [&](std::size_t result) { return tagged.key(r)[result]; });
-                }
-            }
-            branches.flush();
-            give_back_list();
-            give_back_list();
+            if constexpr (std::is_same_v<Weight, std::uint64_t>)
+                if (bits + bits_ > capacity) reduce(tagged);
+            calls.take(tagged, total_, bits_);
         }
-        give_back_list();
-        give_back();
+        total_ = std::move(total);
+        bits_ = bits;
         give_back();
         return ended;
     }
 
-    // A call begins anew with weights of 1: however large the whole has become, its own mostly fit into 64 bits.
-    Ended run_inner(const Block& inner, States<Weight>& tagged, std::size_t mark) {
-        if constexpr (!is_double && !std::is_same_v<Weight, std::uint64_t>) {
-            if (narrow_ == nullptr) narrow_ = std::make_unique<Sweep<std::uint64_t>>(*plan_, budget_);
-            narrow_->use(*plan_);
-            narrow_->share(*decisions_);
-            narrow_tagged_.clear(tagged.width);
-            for (std::size_t i = 0; i < tagged.count; ++i) narrow_tagged_.append(tagged.key(i), 1);
-            const Ended ended = narrow_->part(inner, narrow_tagged_, mark, frame_);
-            room_.followed += narrow_->branches();
-            if (ended == Ended::done) return take_narrow(tagged);
-            if (ended == Ended::too_large) return ended;
+    // What all weights of a call share is left out where room is short: the whole grows more slowly.
+    void reduce(States<std::uint64_t>& states) {
+        std::uint64_t common = total_;
+        for (std::size_t i = 0; i < states.count && common > 1; ++i) {
+            std::uint64_t& weight = states.weights[i];
+            const std::uint64_t share = weight / common;
+            if (share * common == weight) {
+                weight = share;
+                continue;
+            }
+            // Those before it were divided by too much.
+            const std::uint64_t less = std::gcd(common, weight);
+            for (std::size_t before = 0; before < i; ++before) states.weights[before] *= common / less;
+            weight /= less;
+            common = less;
         }
-        return run_block(inner, tagged, mark);
+        total_ /= common;
     }
 
-    // What all weights of a call share is left out: the whole grows more slowly.
-    Ended take_narrow(States<Weight>& tagged) {
-        std::uint64_t common = narrow_->total();
-        for (std::size_t i = 0; i < narrow_tagged_.count && common > 1; ++i)
-            if (narrow_tagged_.weights[i] % common != 0) common = std::gcd(common, narrow_tagged_.weights[i]);
-        tagged.clear(narrow_tagged_.width);
-        for (std::size_t i = 0; i < narrow_tagged_.count; ++i)
-            tagged.append(narrow_tagged_.key(i), Weight(narrow_tagged_.weights[i] / common));
-        const std::uint64_t total = narrow_->total() / common;
-        bits_ += static_cast<int>(std::bit_width(total));
-        if (bits_ > capacity) return Ended::overflow;
-        total_ *= Weight(total);
-        return Ended::done;
-    }
-
-    // Where the states of each tag begin in `order`.
-    void sort_by_tag(const States<Weight>& tagged, std::size_t mark, std::size_t tags,
-                     std::vector<std::uint32_t>& first, std::vector<std::uint32_t>& order) {
-        const auto tag = [&](std::size_t r) { return mark == 0 ? 0 : static_cast<std::size_t>(tag_of(tagged, r)); };
-        first.assign(tags + 1, 0);
-        order.resize(tagged.count);
-        for (std::size_t r = 0; r < tagged.count; ++r) ++first[tag(r) + 1];
-        for (std::size_t e = 0; e < tags; ++e) first[e + 1] += first[e];
-        std::vector<std::uint32_t>& fill = borrow_list();
-        fill.assign(first.begin(), first.end() - 1);
-        for (std::size_t r = 0; r < tagged.count; ++r) order[fill[tag(r)]++] = static_cast<std::uint32_t>(r);
-        give_back_list();
+    Calls<Weight>& calls_of(int index) {
+        // If the words agree, what is known of the first of them holds.
+        const Block& block = plan_->block(index);
+        if (remembers && block.like >= 0 && std::all_of(block.agree.begin(), block.agree.end(), [&](const auto& two) {
+                return frame_[two.first] == frame_[two.second];
+            }))
+            index = block.like;
+        const auto at = static_cast<std::size_t>(index);
+        if (at >= calls_.size()) calls_.resize(at + 1);
+        if (calls_[at] == nullptr) calls_[at] = std::make_unique<Calls<Weight>>();
+        return *calls_[at];
     }
 
     // --- scratch that is kept between questions, so that asking allocates nothing after the first time ---
@@ -467,6 +545,8 @@ class Sweep {
     States<Weight> result_;
     Weight total_{1};
     int bits_ = 0;
+    std::size_t next_step_ = 0;   // of the root
+    std::uint64_t question_ = 1;  // changes with the frame
 
     BranchRoom<Weight> room_;
     Throws throws_;
@@ -477,8 +557,8 @@ class Sweep {
     std::size_t borrowed_lists_ = 0;
     std::vector<Word64> key_;
 
-    std::unique_ptr<Sweep<std::uint64_t>> narrow_;  // of a sweep with larger weights
-    States<std::uint64_t> narrow_tagged_;
+    std::vector<std::unique_ptr<Calls<Weight>>> calls_;  // by block
+    Sweep<std::uint64_t>* small_ = nullptr;              // of a sweep with larger weights: what calls fit into
 
     Decisions own_decisions_;
     Decisions* decisions_ = &own_decisions_;
