@@ -7,6 +7,7 @@
 #include "base/names.h"
 #include "cli/files.h"
 #include "cli/library.h"
+#include "game/record.h"
 #include "games/games.h"
 
 namespace grognard::cli {
@@ -59,9 +60,14 @@ std::string id_of(const TomlFile& toml, std::string_view table, const std::strin
     return named != nullptr ? named->get() : fs::path(file).stem().string();
 }
 
-void join_library(const std::string& system, std::string_view table, const std::string& id, SourceText text) {
-    const std::string path = "rules/" + system + (table == "map" ? "/maps/" : "/scenarios/") + id + ".toml";
-    const Joined& one = joined_files().emplace_back(Joined{path, std::move(text.name), std::move(text.text)});
+// What the files of a system call it.
+std::string name_of(std::string_view table, const std::string& id) {
+    return (table == "map" ? "maps/" : "scenarios/") + id + ".toml";
+}
+
+void join_library(const std::string& system, const std::string& name, SourceText text) {
+    const Joined& one =
+        joined_files().emplace_back(Joined{"rules/" + system + "/" + name, std::move(text.name), std::move(text.text)});
     library().add(sheet::Library::File{one.path, one.text});
 }
 
@@ -87,9 +93,26 @@ OwnBattle take_battle(const Context& context, const std::string& folder) {
             battle.system = system->get();
             battle.scenarios.push_back(id);
         }
-        join_library(system->get(), table, id, {file, std::move(text)});
+        join_library(system->get(), name_of(table, id), {file, std::move(text)});
     }
     return battle;
+}
+
+std::vector<SourceText> own_files(const std::string& system, const std::string& scenario) {
+    const std::string folder = "rules/" + system + "/";
+    std::vector<std::string> names = {name_of("scenario", scenario)};
+    Problems unheard;
+    const TomlFile toml(0, library().file(folder + names.front()), unheard);
+    if (const auto* map = toml.root()["scenario"]["map"].as_string()) names.push_back(name_of("map", map->get()));
+    std::vector<SourceText> own;
+    for (const std::string& name : names) {
+        // Of several the last to join is the one that counts.
+        const auto found = std::find_if(joined_files().rbegin(), joined_files().rend(),
+                                        [&](const Joined& one) { return one.path == folder + name; });
+        if (found == joined_files().rend() || !game::names_a_battle_file(name)) continue;
+        if (std::string text = game::carried_text(found->text); !text.empty()) own.push_back({name, std::move(text)});
+    }
+    return own;
 }
 
 // What else lies there is no matter of the file that is looked at.
@@ -100,7 +123,7 @@ void take_maps(const Context& context, const std::string& folder) {
         const TomlFile toml(0, text, problems);
         const auto* system = toml.root()["map"]["system"].as_string();
         if (problems.any_error() || table_of_battle(toml) != "map" || system == nullptr) continue;
-        join_library(system->get(), "map", id_of(toml, "map", file), {file, std::move(text)});
+        join_library(system->get(), name_of("map", id_of(toml, "map", file)), {file, std::move(text)});
     }
 }
 

@@ -29,6 +29,9 @@ inline constexpr std::size_t most_battle_files = 64;
 // Refuses more files than there may be, and what cannot be read.
 OwnBattle take_battle(const Context& context, const std::string& folder);
 
+// The scenario and its map, where they are of one's own, as a save carries them: by their names among the files of the system.
+std::vector<SourceText> own_files(const std::string& system, const std::string& scenario);
+
 // Its maps alone.
 void take_maps(const Context& context, const std::string& folder);
 

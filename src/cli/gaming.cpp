@@ -1,6 +1,7 @@
 #include "cli/gaming.h"
 
 #include <algorithm>
+#include <deque>
 
 #include "base/names.h"
 #include "cli/battlefields.h"
@@ -13,24 +14,35 @@ namespace grognard::cli {
 
 std::vector<std::string> scenarios_of(const std::string& system) { return player::scenarios_of(system, library()); }
 
-Battle open_scenario(const Context& context, const player::Wanted& wanted) {
+namespace {
+
+Battle open_from(const Context& context, const player::Wanted& wanted, sheet::Library& texts) {
     const std::vector<std::string> systems = player::systems_of(games());
     if (std::find(systems.begin(), systems.end(), wanted.system) == systems.end())
         context.refuse(
             "problem.cli.unplayable",
             {{"name", wanted.system}, {"nearest", nearest(wanted.system, systems)}, {"known", joined(systems)}});
-    const std::vector<std::string> known = scenarios_of(wanted.system);
+    const std::vector<std::string> known = player::scenarios_of(wanted.system, texts);
     if (std::find(known.begin(), known.end(), wanted.scenario) == known.end())
         context.refuse(
             "problem.cli.unknown_scenario",
             {{"name", wanted.scenario}, {"nearest", nearest(wanted.scenario, known)}, {"known", joined(known)}});
-    player::OpenedOrNot found = player::open_game(games(), wanted, library());
+    player::OpenedOrNot found = player::open_game(games(), wanted, texts);
     name_own_files(found.problems);
     if (!found.ok()) context.refuse(found.problems);
     return found.opened;
 }
 
-namespace {
+// With its map and scenario as the record carries them; the next one may have others of the same names.
+Battle open_carried(const Context& context, const player::Wanted& wanted, const std::vector<SourceText>& files) {
+    sheet::Library texts = library();
+    std::deque<std::string> paths;
+    for (const SourceText& file : files) {
+        paths.push_back("rules/" + wanted.system + "/" + file.name);
+        texts.add(sheet::Library::File{paths.back(), file.text});
+    }
+    return open_from(context, wanted, texts);
+}
 
 // A folder, or a folder and a scenario in it; nothing if the name is that of a system, or of no folder.
 std::string folder_in(const std::string& name) {
@@ -57,6 +69,10 @@ void want_own(const Context& context, const std::string& folder, const std::stri
 }
 
 }  // namespace
+
+Battle open_scenario(const Context& context, const player::Wanted& wanted) {
+    return open_from(context, wanted, library());
+}
 
 player::Wanted typed_game(const Context& context, const std::string& name) {
     player::Wanted wanted;
@@ -93,6 +109,12 @@ Battle open_record(const Context& context, const game::Record& record) {
     Problems problems;
     const player::Wanted wanted = player::wanted_for(record.identity, typed_game(context, {}), problems);
     if (problems.any_error()) context.refuse(problems.all());
+    if (context.typed.has("--battle")) return open_scenario(context, wanted);
+    if (!record.battle.empty()) return open_carried(context, wanted, record.battle);
+    // What no system has was somebody's own.
+    const std::vector<std::string> known = scenarios_of(wanted.system);
+    if (!known.empty() && std::find(known.begin(), known.end(), wanted.scenario) == known.end())
+        context.refuse("cli.battle_missing", {{"name", wanted.system + "/" + wanted.scenario}});
     return open_scenario(context, wanted);
 }
 

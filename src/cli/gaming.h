@@ -24,7 +24,8 @@ Battle open_scenario(const Context& context, const player::Wanted& wanted);
 std::vector<std::string> scenarios_of(const std::string& system);
 const player::Workshop& workshop_of(const Battle& battle);
 
-// Reads a record and opens its scenario, with the house rules it names among those that were typed; refuses what is none.
+// Reads a record and opens its scenario, with the house rules it names among those that were typed; refuses what is none. A battle of
+// one's own comes from the folder that was typed, otherwise from the record itself.
 game::Record read_record_file(const Context& context, const std::string& path);
 Battle open_record(const Context& context, const game::Record& record);
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "base/names.h"
+#include "cli/battlefields.h"
 #include "cli/commands.h"
 #include "cli/play/resting.h"
 #include "cli/play/table_talk.h"
@@ -106,11 +107,14 @@ std::optional<SaveFile> asked_file(const Context& context, const Battle& battle,
 struct Before {
     std::string path;
     game::Sitting sitting;
+    std::vector<SourceText> battle;  // as the save carries it
 };
 
 int sit_down(Context& context, const Battle& battle, game::Play play, const Before& before) {
     const Seats seats = asked_seats(context, battle, play.face(), before.sitting);
-    Keeping keeping(context, asked_file(context, battle, before.path), sitting_of(seats, play.face()));
+    Keeping keeping(
+        context, asked_file(context, battle, before.path), sitting_of(seats, play.face()),
+        before.battle.empty() ? own_files(battle->scenario().system, battle->scenario().id) : before.battle);
     TableTalk(context, battle, std::move(play), seats, std::move(keeping)).run();
     return Status::done;
 }
@@ -118,7 +122,8 @@ int sit_down(Context& context, const Battle& battle, game::Play play, const Befo
 int go_on(Context& context, const std::string& path) {
     game::Record record = read_record_file(context, path);
     const Battle battle = open_record(context, record);
-    Before before{path, record.sitting};
+    Before before{path, record.sitting, {}};
+    if (!context.typed.has("--battle")) before.battle = record.battle;
     game::Resumed resumed = game::resume(battle->face(), std::move(record));
     const Speech speech(context, battle);
     for (const game::Divergence& divergence : resumed.divergences)

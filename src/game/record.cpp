@@ -40,7 +40,16 @@ void for_each_line(std::string_view text, const Act& act) {
     }
 }
 
+void write_carried(std::string& to, std::string_view text) {
+    for_each_line(text, [&](std::string_view line) { to.append(line.empty() ? ">" : "> ").append(line) += '\n'; });
+}
+
 }  // namespace
+
+bool names_a_battle_file(std::string_view name) {
+    return is_one_line(name) && (name.starts_with("maps/") || name.starts_with("scenarios/")) &&
+           name.ends_with(".toml") && std::count(name.begin(), name.end(), '/') == 1;
+}
 
 std::string carried_text(std::string_view text) {
     std::string carried;
@@ -85,8 +94,11 @@ std::string write_record(const Record& record) {
     text += "rules " + hexadecimal(record.identity.rules) + "\n";
     for (const HouseRules& rules : record.identity.house) {
         text += "house " + rules.name + " " + hexadecimal(rules.fingerprint) + "\n";
-        for_each_line(rules.text,
-                      [&](std::string_view line) { text += line.empty() ? ">\n" : "> " + std::string(line) + "\n"; });
+        write_carried(text, rules.text);
+    }
+    for (const SourceText& file : record.battle) {
+        text += "battle " + file.name + "\n";
+        write_carried(text, file.text);
     }
     for (const auto& [ruling, option] : record.identity.rulings) text += "ruling " + ruling + " " + option + "\n";
     for (const auto& [side, who] : record.sitting.seats) text += "seat " + side + " " + who + "\n";
@@ -108,6 +120,10 @@ Record Record::seen_by(Side side) const {
 
 bool same(const Record& a, const Record& b) {
     return a.identity == b.identity && a.sitting == b.sitting && a.from == b.from &&
+           std::equal(a.battle.begin(), a.battle.end(), b.battle.begin(), b.battle.end(),
+                      [](const SourceText& one, const SourceText& other) {
+                          return one.name == other.name && one.text == other.text;
+                      }) &&
            std::equal(a.lines.begin(), a.lines.end(), b.lines.begin(), b.lines.end(),
                       [](const RecordLine& one, const RecordLine& other) { return one.says_as(other); });
 }
@@ -189,6 +205,7 @@ class Reader {
     void header();
     void header_line(std::string_view key);
     void house_rules();
+    void battle_file();
     bool sitting(std::string_view key);
     void body_line();
     void last_line();
@@ -277,10 +294,14 @@ void Reader::header_line(std::string_view key) {
         if (!rules) error("log.bad_fingerprint", {{"text", std::string(line_)}});
         identity.rules = rules.value_or(0);
         rules_ = true;
-    } else if (key == "house") {
+    } else if (key == "house" && record_.battle.empty()) {
         house_rules();
-    } else if (key == ">" && !identity.house.empty()) {
-        identity.house.back().text.append(line_).push_back('\n');
+    } else if (key == "battle") {
+        battle_file();
+    } else if (key == ">" && (!identity.house.empty() || !record_.battle.empty())) {
+        // What the line before it belongs to; house rules come before files.
+        std::string& text = record_.battle.empty() ? identity.house.back().text : record_.battle.back().text;
+        text.append(line_).push_back('\n');
     } else if (key == "ruling") {
         const std::string id(word());
         identity.rulings.emplace_back(id, rest(key));
@@ -326,6 +347,13 @@ void Reader::house_rules() {
     if (!print) error("log.bad_fingerprint", {{"text", std::string(line_)}});
     rules.fingerprint = print.value_or(0);
     record_.identity.house.push_back(std::move(rules));
+}
+
+void Reader::battle_file() {
+    std::string name = rest("battle");
+    if (!names_a_battle_file(name)) error("log.bad_text", {{"what", "battle"}, {"text", name}});
+    if (record_.battle.size() == Record::most_battle_files) return error("log.too_large");
+    record_.battle.push_back({std::move(name), {}});
 }
 
 void Reader::header() {

@@ -6,6 +6,8 @@
 //     rules 9f86d081884c7d65                     fingerprint of all texts that it is played by
 //     house ours.toml 2c26b46b68ffc68f           house rules, each with its own, in the order they are laid on
 //     > base = "napoleonic-battles"              their text, so that nobody has to keep the file
+//     battle maps/river.toml                     a map or scenario that the system does not bring along,
+//     > [map]                                    with its text, so that nobody has to keep the folder
 //     ruling star_on point_blank                 rulings that are not at their default
 //     seat french person                         who plays a side: a person, or an opponent of some level
 //     dice mine                                  the dice are real ones
@@ -35,6 +37,7 @@
 #include <vector>
 
 #include "base/problem.h"
+#include "base/text.h"
 #include "game/face.h"
 
 namespace grognard::game {
@@ -74,8 +77,10 @@ struct Record {
     static constexpr int version = 1;
     static constexpr std::size_t most_bytes = 8'000'000;
     static constexpr std::size_t most_lines = 200'000;
+    static constexpr std::size_t most_battle_files = 8;
 
     Identity identity;
+    std::vector<SourceText> battle;  // of one's own, each by its name among the files of the system
     Sitting sitting;
     std::string from;  // position; empty: the set-up
     std::vector<RecordLine> lines;
@@ -117,7 +122,9 @@ RecordLine action_line(Face& face, std::string_view action, int number);
 // Whether a text can be a position: one line, no blanks around it. An action or a note moreover holds no '|' and no ';'.
 bool is_one_line(std::string_view text);
 bool fits_a_record(std::string_view text);
-// House rules as a record carries them, line by line without blanks at their ends; nothing if one is longer than a line may be.
+// Whether this is the name of a map or scenario among the files of a system: "maps/river.toml".
+bool names_a_battle_file(std::string_view name);
+// House rules and files of a battle as a record carries them, line by line without blanks at their ends; nothing if one is longer than a line may be.
 std::string carried_text(std::string_view text);
 
 }  // namespace grognard::game

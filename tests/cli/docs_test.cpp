@@ -181,6 +181,49 @@ TEST_F(OwnBattles, AreCheckedPlayedExaminedMatchedAndReplayed) {
     EXPECT_NE(record.find("ours.toml"), std::string::npos) << record;
 }
 
+// A save has all that it needs, whatever becomes of the folder: it goes on by name, and from the list of what waits.
+TEST_F(OwnBattles, GoOnWithoutTheirFolder) {
+    const auto went_on = [&](const std::vector<std::string>& arguments, const std::string& typed) {
+        Said said = run(arguments, typed);
+        EXPECT_EQ(said.status, 0) << said.text;
+        return said.text;
+    };
+    const auto says = [](const std::string& text, const std::string& part) {
+        return text.find(part) != std::string::npos;
+    };
+    went_on({"play", "my-battle", "--side", "blue", "--opponent", "recruit"}, "1\n1\n");
+    went_on({"play", "my-battle", "--save", "crossing.grognard"}, "1\n1\n");
+    const std::string begun = read_text("crossing.grognard");
+    const std::string elsewhere = "crossing.grognard:";  // where it goes another way
+
+    // 1. The folder is another: the save goes on as it began, and with the folder it says so.
+    std::string changed = read_text("my-battle/crossing.toml");
+    changed.replace(changed.find(" | disordered\n"), 13, "");
+    folder_.write("my-battle/crossing.toml", changed);
+    EXPECT_FALSE(says(went_on({"replay", "crossing.grognard"}, ""), elsewhere));
+    EXPECT_TRUE(says(went_on({"replay", "crossing.grognard", "--battle", "my-battle"}, ""), elsewhere));
+
+    // 2. The folder is gone.
+    std::filesystem::remove_all("my-battle");
+    const std::string save = "grognard/jours-de-gloire-the-crossing.record";
+    const std::string left = read_text(save);
+    const std::string offered = went_on({"play"}, "1\n1\n");
+    EXPECT_TRUE(says(offered, "the-crossing")) << offered;
+    const std::string kept = read_text(save);
+    EXPECT_GT(kept.size(), left.size()) << "a decision more";
+    went_on({"check", "crossing.grognard"}, "");
+    went_on({"play", "crossing.grognard"}, "1\n");
+    EXPECT_TRUE(says(kept, "battle scenarios/the-crossing.toml\n> [scenario]\n")) << kept;
+    EXPECT_TRUE(says(kept, "battle maps/tiny-crossing.toml\n> [map]\n")) << kept;
+
+    // 3. A save that does not carry it says what to do.
+    const std::size_t first = begun.find("battle "), last = begun.find("\nseat ");
+    folder_.write("bare.grognard", begun.substr(0, first) + begun.substr(last + 1));
+    const Said bare = run({"replay", "bare.grognard"});
+    EXPECT_EQ(bare.status, 2);
+    EXPECT_TRUE(says(bare.text, "--battle")) << bare.text;
+}
+
 TEST_F(OwnBattles, SayWhatIsMissing) {
     const auto refused = [&](const std::vector<std::string>& arguments, const std::string& named) {
         const Said said = run(arguments);

@@ -134,6 +134,12 @@ TEST(Record, SaysWhereItIsNone) {
         {"house rules without a fingerprint", std::string(heading) + "house ours\n\n", "log.bad_fingerprint", 5},
         {"house rules without a name", std::string(heading) + "house 00000000000000ff\n\n", "log.bad_fingerprint", 5},
         {"house rules of a bad name", std::string(heading) + "house a\tb 00000000000000ff\n\n", "log.bad_text", 5},
+        {"a battle from anywhere", std::string(heading) + "battle ../ours.toml\n\n", "log.bad_text", 5},
+        {"a battle from further in", std::string(heading) + "battle maps/../../ours.toml\n\n", "log.bad_text", 5},
+        {"a sheet for a battle", std::string(heading) + "battle sheet.toml\n\n", "log.bad_text", 5},
+        {"many battles", std::string(heading) + repeated("battle maps/a.toml\n", 9) + "\n", "log.too_large", 13},
+        {"house rules behind a battle", std::string(heading) + "battle maps/a.toml\nhouse a 00000000000000ff\n\n",
+         "log.unknown_heading", 6},
         {"no number", with("first: bold\n"), "log.bad_line", 6},
         {"a number too many", with("2 first: bold\n"), "log.wrong_number", 6},
         {"no side", with("1 bold\n"), "log.bad_line", 6},
@@ -180,6 +186,23 @@ TEST(Record, OpensUpToItsLastGoodLine) {
         ASSERT_EQ(resumed.divergences.size(), in_line && !complete ? 1U : 0U) << size;
         for (const Divergence& one : resumed.divergences) EXPECT_EQ(one.problem.id, "replay.cut");
     }
+}
+
+TEST(Record, CarriesABattleOfOnesOwn) {
+    const std::string text = std::string(heading) +
+                             "house ours.toml 00000000000000ff\n> base = \"toy\"\n"
+                             "battle scenarios/race.toml\n> [scenario]\n>\n>   map = \"river\"\n"
+                             "battle maps/river.toml\n> [map]\nseat first person\n\nstart\n";
+    const Record record = read(text);
+    ASSERT_EQ(record.battle.size(), 2U);
+    EXPECT_EQ(record.battle[0].name, "scenarios/race.toml");
+    EXPECT_EQ(record.battle[0].text, "[scenario]\n\n  map = \"river\"\n");
+    EXPECT_EQ(record.battle[1].text, "[map]\n");
+    EXPECT_EQ(record.identity.house.at(0).text, "base = \"toy\"\n");
+    EXPECT_EQ(write_record(record), text);
+    Record other = record;
+    other.battle[1].text = "[map]\n\n";
+    EXPECT_FALSE(same(other, record));
 }
 
 TEST(Record, CarriesHouseRulesAndWhoSitsWhere) {

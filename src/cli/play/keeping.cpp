@@ -27,6 +27,7 @@ bool has_decisions(const game::Record& record) {
 
 std::string Keeping::text_of(game::Record record) const {
     record.sitting = sitting_;
+    record.battle = battle_;
     return game::write_record(record);
 }
 
