@@ -1,5 +1,6 @@
 // grognard play SYSTEM/SCENARIO, or a record to go on with; without either, what there is to choose from
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/names.h"
@@ -144,7 +145,8 @@ int play(Context& context) {
     if (std::filesystem::is_regular_file(name, ignored)) return go_on(context, name);
     const Battle battle = open_scenario(context, typed_game(context, name));
     std::unique_ptr<game::Face> face = battle->face();
-    const std::string from = context.typed.value("--position").value_or(std::string());
+    std::string from = context.typed.value("--position").value_or(std::string());
+    std::replace(from.begin(), from.end(), '\n', ' ');  // it is long, and may be pasted in several lines
     if (!from.empty()) {
         Problems problems;
         if (!face->set_position(from, problems)) {

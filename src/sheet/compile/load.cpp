@@ -139,6 +139,20 @@ bool has(const std::vector<Problem>& list, const Problem& problem) {
 // The texts once more, whenever they are compiled again: a copy, or read anew.
 using Texts = std::function<ReadTexts()>;
 
+// What shows in the sheet, told of the edit that made it. What is gone is not misspelled.
+Problem seen_from(Place edit, Problem problem) {
+    const std::string at = problem.file + ":" + std::to_string(problem.place.line);
+    if (problem.id == "name.unknown" || problem.id == "name.unknown_field") {
+        Problems told;
+        told.error("overlay.still_needed", edit, {{"name", problem.arguments.front().second}, {"at", at}});
+        return told.all().front();
+    }
+    std::erase_if(problem.arguments, [](const auto& argument) { return argument.first == "nearest"; });
+    problem.arguments.emplace_back("shows_at", at);
+    problem.place = edit;
+    return problem;
+}
+
 // A sheet that is right by itself is broken by an edit of house rules: the one without which the problem is gone. The problem
 // is told there, with the place in the sheet where it shows; of several from one edit, the first.
 void blame(const Texts& texts, const std::vector<SourceText>& overlays, const Edits& edits, Loaded& loaded) {
@@ -170,13 +184,7 @@ void blame(const Texts& texts, const std::vector<SourceText>& overlays, const Ed
     for (std::size_t i = 0; i < loaded.problems.size(); ++i) {
         Problem problem = std::move(loaded.problems[i]);
         if (in_the_sheet(problem)) {
-            // What is gone is not misspelled.
-            std::erase_if(problem.arguments, [](const auto& argument) { return argument.first == "nearest"; });
-            const bool is_gone = problem.id == "name.unknown" || problem.id == "name.unknown_field";
-            if (is_gone) problem.id = "overlay.still_needed";
-            problem.arguments.emplace_back(is_gone ? "at" : "shows_at",
-                                           problem.file + ":" + std::to_string(problem.place.line));
-            problem.place = at[i];
+            problem = seen_from(at[i], problem);
             problem.file = overlays[static_cast<std::size_t>(std::max(at[i].file - own, 0))].name;
             if (std::any_of(told.begin(), told.end(), [&](const Problem& p) { return p.place == at[i]; })) continue;
         }
