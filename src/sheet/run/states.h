@@ -74,8 +74,9 @@ class Merging {
         next.clear(words, tag);
         telling_ = telling;
         if (index_.empty()) index_.resize(256);
-        if (const std::uint64_t size = telling == 1 ? dense_line : dense_size; dense_.size() < size)
-            dense_.resize(size);
+        // Few questions have so many states that a large table pays.
+        const std::uint64_t size = filled_ > 64 ? dense_size : dense_line;
+        if (dense_.size() < size) dense_.resize(size);
         if (++epoch_ == 0) {
             index_.assign(index_.size(), {});
             dense_.assign(dense_.size(), {});
@@ -158,16 +159,17 @@ class Merging {
         return at < dense_line ? &dense_[static_cast<std::size_t>(at)] : nullptr;
     }
     Place* dense_two(const Word64* key) {
-        const auto first = static_cast<std::uint64_t>(key[0]);
-        const auto second = static_cast<std::uint64_t>(key[1] + dense_second);
-        return (first | second) < dense_side ? &dense_[static_cast<std::size_t>(first * dense_side + second)] : nullptr;
+        return dense_at(static_cast<std::uint64_t>(key[0]), static_cast<std::uint64_t>(key[1] + dense_second));
     }
     Place* dense_three(const Word64* key) {
-        const auto first = static_cast<std::uint64_t>(key[0]);
         const auto second = static_cast<std::uint64_t>(key[1]);
         const auto third = static_cast<std::uint64_t>(key[2]);
-        if (first >= dense_side || (second | third) >= dense_third) return nullptr;
-        return &dense_[static_cast<std::size_t>(first * dense_side + second * dense_third + third)];
+        if ((second | third) >= dense_third) return nullptr;
+        return dense_at(static_cast<std::uint64_t>(key[0]), second * dense_third + third);
+    }
+    Place* dense_at(std::uint64_t first, std::uint64_t second) {
+        const std::uint64_t at = first * dense_side + second;
+        return (first | second) < dense_side && at < dense_.size() ? &dense_[static_cast<std::size_t>(at)] : nullptr;
     }
     Place* dense_place(const Word64* key) {
         switch (telling_) {
