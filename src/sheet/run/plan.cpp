@@ -308,10 +308,12 @@ bool Plan::set_apart(const std::vector<Needed>& list, std::vector<Stage>& stages
         }
         return sum;
     };
+    const auto is_long = [&](const Stage& stage) { return stage.split >= 0 && length(stage.code) >= long_code; };
+    if (std::none_of(stages.begin(), stages.end(), is_long)) return false;
     std::vector<Stage> all;
     for (std::size_t s = 0; s < stages.size(); ++s) {
         all.push_back(stages[s]);
-        if (s + 1 == stages.size() || stages[s].split < 0 || length(stages[s].code) < long_code) continue;
+        if (s + 1 == stages.size() || !is_long(stages[s])) continue;
         following.keep(behind[s]);
         // Backwards, since what code that stays here reads stays too.
         std::vector<int> stays, apart;

@@ -75,7 +75,7 @@ class Merging {
         telling_ = telling;
         if (index_.empty()) index_.resize(256);
         // Few questions have so many states that a large table pays.
-        const std::uint64_t size = filled_ > 64 ? dense_size : dense_line;
+        const auto size = static_cast<std::size_t>(filled_ > 64 ? dense_size : dense_line);
         if (dense_.size() < size) dense_.resize(size);
         if (++epoch_ == 0) {
             index_.assign(index_.size(), {});
