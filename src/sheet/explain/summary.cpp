@@ -97,10 +97,7 @@ Word64 telling_value(const FieldOdds& odds) {
     const Fraction half(1, 2);
     for (std::size_t k = 0; k <= last; ++k) {
         const std::size_t i = odds.more_is_better ? last - k : k;
-        if (odds.or_better(i) < half) continue;
-        // That the worst or better comes is no news: how likely the next better one is.
-        const bool is_sure = k == last && k > 0 && odds.type.kind == Kind::value;
-        return odds.shares[is_sure ? (odds.more_is_better ? i + 1 : i - 1) : i].word;
+        if (odds.or_better(i) >= half) return odds.shares[i].word;
     }
     return odds.shares.front().word;
 }
