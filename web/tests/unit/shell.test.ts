@@ -43,8 +43,9 @@ describe('the shell', () => {
     expect(found(said([...systems, ...systems.map((one) => one.replaceAll('-', '_')), ...boards]))).toEqual([]);
   });
   it('names no kind of action, no stage, no event and nothing of a state', () => {
-    // Words of the shell too: a panel is open, a game has turns and an end, pieces are units or in reserve.
-    const own = ['open', 'turn', 'over', 'unit', 'reserve'];
+    // Words of the shell too: a panel is open, a game has turns and an end, pieces are units or in reserve; games are battles, dice are
+    // thrown in all of them, and to look is what is asked of a session.
+    const own = ['open', 'turn', 'over', 'unit', 'reserve', 'battle', 'battles', 'dice', 'look'];
     expect(found(meant(names.filter((one) => !own.includes(one))))).toEqual([]);
   });
 });
