@@ -6,6 +6,7 @@
 #include "base/fingerprint.h"
 #include "base/names.h"
 #include "game/record.h"
+#include "game/scenario.h"
 
 namespace grognard::player {
 
@@ -92,6 +93,13 @@ std::optional<SourceText> Opening::text(const std::string& name) {
     auto found = find(name);
     if (found) fingerprint_ = fingerprint_of_columns(found->text, fingerprint_);
     return found;
+}
+
+std::optional<SourceText> Opening::map_of(const SourceText& scenario) {
+    std::vector<Problem> nameless;
+    const std::string id = game::map_of(scenario, nameless);
+    take(std::move(nameless));
+    return id.empty() ? std::nullopt : text("maps/" + id + ".toml");
 }
 
 std::optional<SourceText> Opening::find(const std::string& name) {

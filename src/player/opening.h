@@ -41,6 +41,8 @@ class Opening {
     // A file of the system that the game is played by: "maps/tiny.toml". It counts in the fingerprint. Nothing, with a problem, if
     // there is none.
     std::optional<SourceText> text(const std::string& name);
+    // The map that a scenario names.
+    std::optional<SourceText> map_of(const SourceText& scenario);
     // Those of a scenario and over them what was wanted, as the sheet counts them: index of a ruling, option.
     std::vector<std::pair<int, int>> rulings(std::vector<std::pair<int, int>> of_scenario) const;
     // What a record must name, after all texts were read: their fingerprint, house rules, and these rulings where they are not at

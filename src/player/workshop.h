@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "base/catalogue.h"
 #include "game/examiner.h"
 #include "game/random_play.h"
+#include "game/scenario.h"
 #include "game/text_board.h"
 #include "player/contest.h"
 #include "player/opened.h"
@@ -37,6 +39,11 @@ struct Survey {
     void take(std::vector<Problem> more) {
         for (Problem& problem : more) problems.push_back(std::move(problem));
     }
+    void say(std::string_view id, Catalogue::Arguments more) {
+        sentence = id;
+        arguments = std::move(more);
+        arguments.emplace_back("sheet", sheet->source.id);
+    }
 };
 
 struct Workshop {
@@ -57,6 +64,66 @@ inline const Workshop* find_workshop(const Workshops& workshops, std::string_vie
 }
 
 // --- for games ---
+
+// Looks at the files of a game whose scenarios stand on a map: a legend, a map, a form or a scenario, each read in the words of the
+// one before. `Files` reads a legend and a map, tells of a map, and reads a scenario, with its problems, into the survey.
+template <class Files>
+class Surveyor {
+  public:
+    explicit Surveyor(Survey& survey) : survey_(survey) {}
+
+    void survey() {
+        if (survey_.table == "legend" && legend(survey_.file)) survey_.say("check.legend", {});
+        if (survey_.table == "form" && form(survey_.file)) survey_.say("check.form", {});
+        if (survey_.table == "map") survey_map();
+        if (survey_.table == "scenario") survey_scenario();
+    }
+
+  private:
+    void survey_map() {
+        if (const auto known = legend(survey_.part("maps/legend.toml")))
+            if (const auto read = map(survey_.file, *known)) Files::tell(*read, survey_);
+    }
+
+    void survey_scenario() {
+        const auto known = legend(survey_.part("maps/legend.toml"));
+        if (!known) return;
+        const auto filled = form(survey_.part("scenarios/form.toml"));
+        const std::string id = game::map_of(survey_.file, survey_.problems);
+        if (id.empty()) return;
+        const auto ground = map(survey_.part("maps/" + id + ".toml"), *known);
+        if (!filled || !ground) return;
+        const std::optional<game::Scenario> scenario = Files::scenario(survey_, *filled, *ground);
+        if (!scenario) return;
+        survey_.say("check.scenario", {{"name", scenario->text.in(survey_.language)},
+                                       {"units", std::to_string(scenario->units.size())},
+                                       {"turns", std::to_string(scenario->turns)}});
+    }
+
+    auto legend(const SourceText& text) {
+        auto read = Files::legend(text, *survey_.sheet);
+        survey_.take(std::move(read.problems));
+        return std::move(read.legend);
+    }
+    auto form(const SourceText& text) {
+        auto read = game::read_form(text, *survey_.sheet);
+        survey_.take(std::move(read.problems));
+        return std::move(read.form);
+    }
+    template <class Legend>
+    auto map(const SourceText& text, const Legend& known) {
+        auto read = Files::map(text, known);
+        survey_.take(std::move(read.problems));
+        return std::move(read.map);
+    }
+
+    Survey& survey_;
+};
+
+template <class Files>
+void survey_files(Survey& asked) {
+    Surveyor<Files>(asked).survey();
+}
 
 template <game::Game G>
 const OpenedGame<G>& opened_as(const Opened& opened) {

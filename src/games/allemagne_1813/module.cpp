@@ -14,11 +14,7 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     const auto form_text = opening.text("scenarios/form.toml");
     const auto scenario_text = opening.text("scenarios/" + opening.wanted().scenario + ".toml");
     if (!legend_text || !form_text || !scenario_text) return nullptr;
-    std::vector<Problem> nameless;
-    const std::string map_id = game::map_of(*scenario_text, nameless);
-    opening.take(std::move(nameless));
-    if (map_id.empty()) return nullptr;
-    const auto map_text = opening.text("maps/" + map_id + ".toml");
+    const auto map_text = opening.map_of(*scenario_text);
     if (!map_text) return nullptr;
 
     // 2. What they say, each in the words of the one before.

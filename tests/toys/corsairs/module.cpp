@@ -12,11 +12,7 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     const auto form_text = opening.text("scenarios/form.toml");
     const auto scenario_text = opening.text("scenarios/" + opening.wanted().scenario + ".toml");
     if (!form_text || !scenario_text) return nullptr;
-    std::vector<Problem> nameless;
-    const std::string map = game::map_of(*scenario_text, nameless);
-    opening.take(std::move(nameless));
-    if (map.empty()) return nullptr;
-    const auto map_text = opening.text("maps/" + map + ".toml");
+    const auto map_text = opening.map_of(*scenario_text);
     if (!map_text) return nullptr;
 
     // 2. What they say.
