@@ -106,7 +106,7 @@ TEST(Branches, HaveTheWeightsOfAllRawThrows) {
     for (const auto& [name, draw] : draw_cases) {
         SCOPED_TRACE(name);
         ASSERT_TRUE(is_consistent(draw));
-        if (is_small_scale() && draw.count > 4) continue;
+        if (is_small_scale() && draw.count > 3) continue;
         const RawThrows raw = raw_throws(draw);
         expect_raw_shares<std::uint64_t>(draw, raw);
         expect_raw_shares<Wide>(draw, raw);

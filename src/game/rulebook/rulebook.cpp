@@ -35,7 +35,7 @@ class Binder {
 
     void bind(Procedure& procedure) {
         procedure.procedure_ = sheet_.procedure(procedure.name_);
-        program_ = procedure.procedure_ == nullptr ? nullptr : procedure.procedure_->program.get();
+        program_ = procedure.procedure_ == nullptr ? nullptr : &*procedure.procedure_->program;
         if (program_ == nullptr) return lacks(procedure.name_);
         name_ = procedure.name_;
         const bool played = procedure.use_ == Procedure::Use::played;

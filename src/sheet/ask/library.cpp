@@ -110,6 +110,10 @@ std::uint64_t Library::fingerprint() const {
     return print;
 }
 
+bool Library::is_shipped(std::string_view system) const {
+    return std::none_of(added_.begin(), added_.end(), [&](const auto& entry) { return entry.first == system; });
+}
+
 Loaded Library::load(const std::string& system, const std::vector<SourceText>& house) {
     const auto found = std::find_if(kept_.begin(), kept_.end(),
                                     [&](const Kept& kept) { return kept.system == system && same(kept.house, house); });
@@ -119,7 +123,8 @@ Loaded Library::load(const std::string& system, const std::vector<SourceText>& h
     }
     const std::vector<SourceText> texts = texts_of(system);
     GROGNARD_CHECK(!texts.empty(), static_cast<long long>(system.size()));
-    kept_.push_front({system, house, sheet::load(texts, house)});
+    kept_.push_front(
+        {system, house, is_shipped(system) && house.empty() ? load_unchecked(texts) : sheet::load(texts, house)});
     if (kept_.size() > most_kept) kept_.pop_back();
     return kept_.front().loaded;
 }

@@ -53,7 +53,8 @@ class Library {
 
     // --- sheets ---
 
-    // A system with house rules laid over it. The last few are kept, since the next request is mostly about the same.
+    // A system with house rules laid over it. Those that were there from the start are known to be right. The last few are kept,
+    // since the next request is mostly about the same.
     Loaded load(const std::string& system, const std::vector<SourceText>& house = {});
 
   private:
@@ -62,6 +63,8 @@ class Library {
         std::vector<SourceText> house;
         Loaded loaded;
     };
+
+    bool is_shipped(std::string_view system) const;
 
     std::vector<File> files_;
     std::vector<std::pair<std::string, std::vector<SourceText>>> added_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/check.h"
 #include "base/fingerprint.h"
 #include "sheet/compile/checks.h"
 #include "sheet/compile/compile_tables.h"
@@ -59,6 +60,20 @@ bool is_switched_off(const Problem& problem) {
                        [](const auto& argument) { return argument.first == "text" && argument.second == "false"; });
 }
 
+// For who compiles a part of a sheet, and has no word on the rest.
+Usage everything_used(const Sheet& sheet) {
+    Usage usage;
+    usage.enumerations.assign(sheet.enumerations.size(), true);
+    usage.records.assign(sheet.records.size(), true);
+    usage.tables.assign(sheet.tables.size(), true);
+    usage.bins.assign(sheet.source.bins.size(), true);
+    usage.numbers.assign(sheet.source.numbers.size(), true);
+    usage.dice.assign(sheet.source.dice.size(), true);
+    for (const Table& table : sheet.tables) usage.table_fields.emplace_back(table.fields.size(), true);
+    usage.rulings.assign(sheet.rulings.size(), true);
+    return usage;
+}
+
 // One way from texts to a sheet.
 class Compilation {
   public:
@@ -86,9 +101,7 @@ class Compilation {
     Loaded run() {
         apply_overlays();
         Usage usage;
-        if (!problems_.any_error()) declare(*sheet_, usage, problems_);
-        if (!problems_.any_error()) compile_tables(*sheet_, usage, problems_);
-        if (!problems_.any_error()) parse_procedures(*sheet_, usage, problems_);
+        parse(usage);
         if (!problems_.any_error() && is_acyclic(*sheet_, problems_)) lower_all(usage);
         if (!problems_.any_error()) check_sheet(*sheet_, usage, problems_);
         problems_.finish(sheet_->source.files);
@@ -96,6 +109,27 @@ class Compilation {
         if (!problems_.any_error()) loaded.sheet = std::move(sheet_);
         loaded.problems = problems_.take();
         loaded.edits = edits_.places.size();
+        return loaded;
+    }
+
+    // Of a sheet that is known to be right: nothing is checked, and programs are written when they are asked for.
+    Loaded run_unchecked() {
+        sheet_->fingerprint = fingerprint_;
+        Usage usage;
+        parse(usage);
+        GROGNARD_CHECK(!problems_.any_error());
+        const Sheet& sheet = *sheet_;
+        for (std::size_t i = 0; i < sheet_->procedures.size(); ++i)
+            sheet_->procedures[i].program.put_off([&sheet, i] {
+                Usage all = everything_used(sheet);
+                Problems none;
+                Compiling compiling{sheet, all, none};
+                std::unique_ptr<const Program> program = lower(compiling, static_cast<int>(i));
+                GROGNARD_CHECK(!none.any_error(), static_cast<long long>(i));
+                return program;
+            });
+        Loaded loaded;
+        loaded.sheet = std::move(sheet_);
         return loaded;
     }
 
@@ -114,10 +148,16 @@ class Compilation {
         sheet_->fingerprint = fingerprint_of_texts(overlays_, fingerprint_);
     }
 
+    void parse(Usage& usage) {
+        if (!problems_.any_error()) declare(*sheet_, usage, problems_);
+        if (!problems_.any_error()) compile_tables(*sheet_, usage, problems_);
+        if (!problems_.any_error()) parse_procedures(*sheet_, usage, problems_);
+    }
+
     void lower_all(Usage& usage) {
         Compiling compiling{*sheet_, usage, problems_};
         for (std::size_t i = 0; i < sheet_->procedures.size(); ++i)
-            sheet_->procedures[i].program = lower(compiling, static_cast<int>(i));
+            sheet_->procedures[i].program.set(lower(compiling, static_cast<int>(i)));
         if (problems_.any_error()) return;
         for (const Problem& problem : compiling.nested.all())
             problems_.error(problem.id, problem.place, problem.arguments);
@@ -218,6 +258,10 @@ Loaded load(const std::vector<SourceText>& texts, const std::vector<SourceText>&
     return compile([&] { return read_texts(texts); }, overlays, LeftOvers::overlooked);
 }
 
+Loaded load_unchecked(const std::vector<SourceText>& texts) {
+    return Compilation(read_texts(texts), {}).run_unchecked();
+}
+
 Loaded compile(const ReadTexts& texts, const std::vector<SourceText>& overlays, LeftOvers left_overs) {
     return compile([&] { return texts; }, overlays, left_overs);
 }
@@ -228,15 +272,7 @@ Wanted compile_want(const Sheet& sheet, const Procedure& procedure, std::string_
     const Cell cell{std::string(condition), {0, 1, 1}, {}};
     const ExpressionPtr e = parse_expression(cell, problems);
     if (e != nullptr) {
-        Usage usage;
-        usage.enumerations.assign(sheet.enumerations.size(), true);
-        usage.records.assign(sheet.records.size(), true);
-        usage.tables.assign(sheet.tables.size(), true);
-        usage.bins.assign(sheet.source.bins.size(), true);
-        usage.numbers.assign(sheet.source.numbers.size(), true);
-        usage.dice.assign(sheet.source.dice.size(), true);
-        for (const Table& table : sheet.tables) usage.table_fields.emplace_back(table.fields.size(), true);
-        usage.rulings.assign(sheet.rulings.size(), true);
+        Usage usage = everything_used(sheet);
         Compiling compiling{sheet, usage, problems};
         const Want want{*e, cell};
         auto program = lower(compiling, sheet.find_procedure(procedure.name), &want);

@@ -21,7 +21,7 @@ Wording::Wording(const Sheet& sheet, const Rule& rule, const Phrases& phrases)
     for (const Fact& fact : rule.procedure->facts)
         if (fact.declared.what == Declared::What::record) ++record_facts_;
     step_enumerations_.assign(rule.procedure->steps.size(), -1);
-    if (rule.procedure->program == nullptr) return;
+    if (rule.procedure->program.is_missing()) return;
     for (const TraceRow& row : rule.procedure->program->rows) {
         const auto index = static_cast<std::size_t>(row.step);
         if (row.depth != 0 || row.verb == Verb::outcome || row.step < 0 || !has_values(row.type)) continue;
@@ -168,7 +168,7 @@ Meaning Wording::field(const Meaning& base, std::string_view name) const {
         const Procedure& callee = sheet_.procedures[static_cast<std::size_t>(base.procedure)];
         meaning.text = outcome_label(base, name);
         meaning.owner = base.text;
-        if (callee.program != nullptr)
+        if (!callee.program.is_missing())
             for (const OutcomeField& outcome : callee.program->outcome)
                 if (outcome.name == name && has_values(outcome.type)) meaning.enumeration = outcome.type.enumeration;
         if (meaning.owner == meaning.text) meaning.owner.clear();
@@ -193,7 +193,7 @@ Meaning Wording::record_field(const Meaning& base, std::string_view name) const 
             meaning.enumeration = field.declared.type.enumeration;
     }
     // A derived field has the type that the program gave it.
-    if (rule_.procedure->program != nullptr)
+    if (!rule_.procedure->program.is_missing())
         for (const Input& input : rule_.procedure->program->inputs)
             if (input.path == base.input + "." + std::string(name) && has_values(input.type))
                 meaning.enumeration = input.type.enumeration;

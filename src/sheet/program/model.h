@@ -11,7 +11,7 @@
 #include "sheet/language/expression.h"
 #include "sheet/language/source.h"
 #include "sheet/language/types.h"
-#include "sheet/program/program.h"
+#include "sheet/program/late_program.h"
 
 namespace grognard::sheet {
 
@@ -156,7 +156,7 @@ struct Procedure {
     std::vector<OutcomeRow> outcome;
     int headline = 0;
     bool more_for_me = true;  // who likes more of the headline
-    std::unique_ptr<Program> program;
+    LateProgram program;
     std::vector<int> calls;  // procedures it calls
 };
 
