@@ -137,7 +137,7 @@ json::array covered_by(const Sheet& sheet, int number, Language language) {
     return list;
 }
 
-// The names of what may count in it and of what it asks for, for those who look for a modifier or a weapon.
+// The names of what may count in it, of what it asks for and of its situations, for those who look for a modifier or a weapon.
 json::array contents_json(const Sheet& sheet, const Procedure& procedure, Language language) {
     json::array list;
     std::set<std::string> known;
@@ -157,6 +157,8 @@ json::array contents_json(const Sheet& sheet, const Procedure& procedure, Langua
         for (const LineSource& line : procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines)
             list.emplace_back(label(sheet, procedure, step.name + "." + line.name.text, language));
     }
+    for (const PresetSource& preset : sheet.source.presets)
+        if (preset.procedure.text == procedure.name) list.emplace_back(label(sheet, preset, language));
     return list;
 }
 

@@ -600,14 +600,16 @@ bool is_told_outcome(const Question& question, const Bearing& bearing, const Res
         const bool first_value = outcome.type.kind == Kind::value;
         if (!first_value || word == absent) return false;
     }
-    for (const TraceRow& row : question.program().rows)  // nothing happened, and `else` says so
-        if (row.verb == Verb::outcome && row.depth == 0 && row.step == static_cast<int>(field) && row.how != no_index)
+    const Slot origin = bearing.origin(outcome.slot);
+    const bool is_fixed = question.program().frame[origin] != unevaluated;
+    for (const TraceRow& row : question.program().rows)  // nothing happened, and `else` says what stands then
+        if (is_fixed && row.verb == Verb::outcome && row.depth == 0 && row.step == static_cast<int>(field) &&
+            row.how != no_index)
             if (const Slot how = question.program().nodes[row.how].slot;
                 how != no_slot && (resolution.frame[how] == absent || resolution.frame[how] == unevaluated))
                 return false;
     if (outcome.type.kind == Kind::value && question.sheet().value_name(outcome.type.enumeration, word) == "none")
         return false;
-    const Slot origin = bearing.origin(outcome.slot);
     for (const Input& input : question.program().inputs)
         if (input.slot == origin) return false;
     return true;

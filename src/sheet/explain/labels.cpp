@@ -1,5 +1,6 @@
 #include "sheet/explain/labels.h"
 
+#include "base/names.h"
 #include "sheet/language/fraction_word.h"
 
 namespace grognard::sheet {
@@ -206,7 +207,10 @@ std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t 
         if (one.verb != Verb::call || row >= one.end) continue;
         const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(one.procedure)];
         const Step& step = procedure.steps[static_cast<std::size_t>(one.step)];
-        path.push_back(numbered(label(sheet, procedure, step.name, sides, language), one.element));
+        // "My cohesion test" says more than the "cohesion test" that it is.
+        std::string text = numbered(label(sheet, procedure, step.name, sides, language), one.element);
+        if (path.empty() || folded(path.back()).find(folded(text)) == std::string::npos)
+            path.push_back(std::move(text));
         sides = sides_of_call(sheet, sides, procedure, step);
     }
     const TraceRow& own = program.rows[row];

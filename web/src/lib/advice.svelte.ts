@@ -36,6 +36,13 @@ export class Advice {
     private readonly odds: () => OddsAnswer,
   ) {}
 
+  // Another outcome is wished for; what of it, is found anew.
+  about(name: string): void {
+    this.fieldName = name;
+    this.relation = '';
+    this.value = '';
+  }
+
   field = $derived.by(() => {
     const { outcome, headline } = this.facts();
     return outcome.find((one) => one.name === this.fieldName) ?? outcome.find((one) => one.name === headline) ?? outcome[0];
