@@ -6,8 +6,11 @@ export interface Point {
 }
 
 const most = 2.6;
-// How much of the table is seen around the map.
+// How much of the table is seen around the map; more than the tools above it take, which would hide its edge.
 const edge = 30;
+const tools = 56;
+// What is nearer to the edge of the frame than this is hardly seen.
+const margin = 40;
 // A finger that moves less than this has pressed.
 export const still = 7;
 
@@ -37,12 +40,21 @@ export class Camera {
     this.zoom = this.least;
     this.clamp();
   }
+  // The room for it has changed: what was in the middle stays there, as near as it was; the whole map stays whole.
+  private room: (Extent & { least: number }) | undefined;
+  resized(): void {
+    const { width, height, least, room } = this;
+    this.room = { width, height, least };
+    if (room && Math.abs(this.zoom - room.least) < 1e-9) return this.fit();
+    this.left += (width - (room?.width ?? width)) / 2;
+    this.top += (height - (room?.height ?? height)) / 2;
+    this.clamp();
+  }
   clamp(): void {
-    this.zoom = Math.min(most, Math.max(this.least, this.zoom));
     const { width, height, x = 0, y = 0 } = this.size();
-    const within = (all: number, room: number, now: number) => (all <= room ? (room - all) / 2 : Math.min(edge, Math.max(room - all - edge, now)));
+    const within = (all: number, room: number, now: number, before = edge) => (all <= room ? (room - all) / 2 : Math.min(before, Math.max(room - all - edge, now)));
     this.left = within(width * this.zoom, this.width, this.left + x * this.zoom) - x * this.zoom;
-    this.top = within(height * this.zoom, this.height, this.top + y * this.zoom) - y * this.zoom;
+    this.top = within(height * this.zoom, this.height, this.top + y * this.zoom, tools) - y * this.zoom;
   }
   zoomBy(factor: number, x = this.width / 2, y = this.height / 2): void {
     const before = this.zoom;
@@ -51,10 +63,21 @@ export class Camera {
     this.top = y - ((y - this.top) * this.zoom) / before;
     this.clamp();
   }
+  sees(at: Point): boolean {
+    const [x, y] = [at.x * this.zoom + this.left, at.y * this.zoom + this.top];
+    return x > margin && y > margin && x < this.width - margin && y < this.height - margin;
+  }
+  // Looks to where most of these are, unless half as many are seen already.
+  gather(points: Point[]): void {
+    const around = (middle: Point) => points.filter(({ x, y }) => Math.abs(x - middle.x) * this.zoom < this.width / 2 - margin && Math.abs(y - middle.y) * this.zoom < this.height / 2 - margin);
+    const most = points.map(around).reduce((best, one) => (one.length > best.length ? one : best), []);
+    if (most.length === 0 || points.filter((one) => this.sees(one)).length * 2 >= most.length) return;
+    const middle = (of: (one: Point) => number) => (Math.min(...most.map(of)) + Math.max(...most.map(of))) / 2;
+    this.reveal({ x: middle(({ x }) => x), y: middle(({ y }) => y) }, true);
+  }
   // Brings a point of the map into the middle if it is out of sight.
   reveal(at: Point, always = false): void {
-    const [x, y] = [at.x * this.zoom + this.left, at.y * this.zoom + this.top];
-    if (!always && x > 40 && y > 40 && x < this.width - 40 && y < this.height - 40) return;
+    if (!always && this.sees(at)) return;
     this.left = this.width / 2 - at.x * this.zoom;
     this.top = this.height / 2 - at.y * this.zoom;
     this.clamp();
