@@ -74,6 +74,18 @@ await test('whoever decides is led to what is asked next', () =>
     await page.waitForFunction(() => document.activeElement !== document.body);
   }));
 
+await test('the list of keys is found, by its button and by its key', () =>
+  with_page({}, async ({ page }) => {
+    await begin(server.address, page, 'tiny', ['person', 'veteran']);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.locator('dl', { hasText: 'end the phase' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dl').waitFor({ state: 'detached' });
+    await page.locator('.frame').focus();
+    await page.keyboard.press('?');
+    await page.locator('dl', { hasText: 'this list' }).waitFor();
+  }));
+
 await test('a game is played in one tab; the other looks on, or takes over', () =>
   with_page({}, async ({ context, page }) => {
     const look = await toMoves(page, { asks: false });
@@ -179,11 +191,21 @@ await test('a unit is carried to where it goes', () =>
     equal((await lookOf(page)).position.pieces.filter((piece) => piece.at === action.to).length, 1, 'units where one was put down');
   }));
 
-await test('every throw is a card that waits, what others did is traced, and the score and the end say why', () =>
+// Goes by the Tab key to what is meant, back or forth.
+async function tabTo(page, selector, key = 'Tab') {
+  for (let i = 0; i < 60; i += 1) {
+    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${selector} is not reached by ${key}`);
+}
+
+await test('a game by keys alone: every throw is a card that waits, what others did is traced, and the score and the end say why', () =>
   with_page({}, async ({ page }) => {
     await begin(server.address, page, 'tiny', ['person', 'veteran'], { pace: 'usual' });
     let cards = 0;
     let traced = 0;
+    let strayed = true;
     for (let i = 0; i < 400; i += 1) {
       await page.waitForFunction(() => document.querySelector('.throws, .over') || (window.newestLook()?.seat === 'person' && window.unanswered() === 0));
       if (await page.locator('.over').count()) break;
@@ -210,20 +232,31 @@ await test('every throw is a card that waits, what others did is traced, and the
       const news = page.locator('.since li > button:first-child:enabled');
       if (traced === 0 && (await news.count())) {
         ok((await page.locator('.track').count()) > 0 || !(await page.locator('.since').innerText()).includes(' moves to '), 'moves of others are not traced');
-        await news.first().click();
+        await tabTo(page, '.since li > button:first-child');
+        await page.keyboard.press('Enter');
         equal(await news.first().getAttribute('aria-pressed'), 'true', 'what is pointed at');
         traced += 1;
+        strayed = true;
       }
       if (cards === 3) {
-        await page.locator('.points').click();
+        await tabTo(page, '.points', 'Shift+Tab');
+        await page.keyboard.press('Enter');
         await page.locator('.ledger tfoot').first().waitFor();
         const sums = await page.locator('.ledger table').evaluateAll((tables) => tables.map((one) => [...one.querySelectorAll('tbody .points')].reduce((sum, cell) => sum + Number(cell.textContent), 0) === Number(one.querySelector('tfoot .points').textContent)));
         equal(sums, [true, true], 'sums of the ledger');
+        strayed = true;
       }
+      // Whoever decides stands before what he decides: the board, or the first answer.
+      if (i > 2 && !strayed) {
+        const onBoard = look.actions.some((one) => one.piece || one.to || one.at || one.against);
+        await page.waitForFunction((board) => document.activeElement?.matches(board ? '.frame' : '.panel input, .panel .button'), onBoard);
+      }
+      strayed = false;
       // As a marshal would; the hint is all it takes.
       await page.keyboard.press('Escape');
-      await page.locator('.head .tools .button').nth(1).click();
-      await page.locator('.hint .button.main').click();
+      await page.keyboard.press('h');
+      await page.waitForFunction(() => document.activeElement?.matches('.hint .main'));
+      await page.keyboard.press('Enter');
       await settled(page, look.number);
     }
     ok(cards > 10 && traced === 1, `${cards} cards, ${traced} traced`);
