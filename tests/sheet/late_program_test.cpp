@@ -1,8 +1,8 @@
 // Programs that are written when they are asked for are the programs of the sheet, whoever asks and however many at once.
 
-#include <gtest/gtest.h>
-
 #include <thread>
+
+#include <gtest/gtest.h>
 
 #include "sheet/compile/load.h"
 #include "sheet/project.h"

@@ -1,5 +1,6 @@
 // What a sheet holds, as JSON.
 
+#include <algorithm>
 #include <set>
 
 #include <boost/json.hpp>
@@ -137,29 +138,65 @@ json::array covered_by(const Sheet& sheet, int number, Language language) {
     return list;
 }
 
-// The names of what may count in it, of what it asks for and of its situations, for those who look for a modifier or a weapon.
-json::array contents_json(const Sheet& sheet, const Procedure& procedure, Language language) {
-    json::array list;
-    std::set<std::string> known;
-    for (const Input& input : procedure.program->inputs) {
-        if (input.what != Input::What::fact || input.element > 0) continue;
-        if (std::string name = label(sheet, procedure, input, language); known.insert(name).second)
-            list.emplace_back(std::move(name));
-        if (input.type.kind != Kind::value && input.type.kind != Kind::set) continue;
+// Names, each once.
+class Names {
+  public:
+    Names(const Sheet& sheet, Language language) : sheet_(sheet), language_(language) {}
+
+    void add(std::string name) {
+        if (known_.insert(name).second) list_.emplace_back(std::move(name));
+    }
+    void add(const Declared& declared) {
+        if (declared.record >= 0) {
+            for (const RecordField& field : sheet_.records[static_cast<std::size_t>(declared.record)].fields) {
+                const Word* words = sheet_.record_words(declared.record, field.name);
+                add(words == nullptr ? field.name : words->in(language_));
+                add(field.declared);
+            }
+        } else if (declared.what == Declared::What::counts) {
+            add_values(declared.enumeration, sheet_.enumerations[static_cast<std::size_t>(declared.enumeration)].mask);
+        } else if (declared.type.kind == Kind::value || declared.type.kind == Kind::set) {
+            add_values(declared.type.enumeration, declared.type.values);
+        }
+    }
+    json::array take() { return std::move(list_); }
+
+  private:
+    void add_values(int enumeration, std::uint64_t values) {
         for (Word64 value = 0; value < 64; ++value)
-            if ((input.type.values >> value) & 1U)
-                if (std::string name = value_label(sheet, input.type.enumeration, value, language);
-                    known.insert(name).second)
-                    list.emplace_back(std::move(name));
+            if ((values >> value) & 1U) add(value_label(sheet_, enumeration, value, language_));
+    }
+
+    const Sheet& sheet_;
+    Language language_;
+    std::set<std::string> known_;
+    json::array list_;
+};
+
+// What it asks for, what may count in it and its situations, for those who look for a weapon or a modifier. Said of what the
+// sheet declares: no procedure need be compiled for it.
+json::array contents_json(const Sheet& sheet, const Procedure& procedure, Language language) {
+    Names names(sheet, language);
+    for (const Fact& fact : procedure.facts) {
+        names.add(label(sheet, procedure, fact.name, language));
+        names.add(fact.declared);
     }
     for (const Step& step : procedure.steps) {
         if (step.tally < 0) continue;
         for (const LineSource& line : procedure.tallies[static_cast<std::size_t>(step.tally)].source->lines)
-            list.emplace_back(label(sheet, procedure, step.name + "." + line.name.text, language));
+            names.add(label(sheet, procedure, step.name + "." + line.name.text, language));
     }
     for (const PresetSource& preset : sheet.source.presets)
-        if (preset.procedure.text == procedure.name) list.emplace_back(label(sheet, preset, language));
-    return list;
+        if (preset.procedure.text == procedure.name) names.add(label(sheet, preset, language));
+    return names.take();
+}
+
+bool throws_dice(const Sheet& sheet, const Procedure& procedure) {
+    return std::any_of(procedure.steps.begin(), procedure.steps.end(),
+                       [](const Step& step) { return step.roll != nullptr; }) ||
+           std::any_of(procedure.calls.begin(), procedure.calls.end(), [&](int callee) {
+               return throws_dice(sheet, sheet.procedures[static_cast<std::size_t>(callee)]);
+           });
 }
 
 }  // namespace
@@ -181,7 +218,7 @@ json::object procedures_json(const Sheet& sheet, Language language) {
         json::object one{{"name", procedure.name},
                          {"label", label(sheet, procedure, language)},
                          {"facts", procedure.facts.size()},
-                         {"dice", !procedure.program->draws.empty()},
+                         {"dice", throws_dice(sheet, procedure)},
                          {"headline", headline},
                          {"headline_label", label(sheet, procedure, headline, language)}};
         if (const Word* words = procedure.source->words.find("."); words != nullptr && !words->source.empty())
