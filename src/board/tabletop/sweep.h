@@ -16,6 +16,8 @@ struct Stretch {
     Length first = -boundless, last = boundless;
 
     bool empty() const { return last < first; }
+    // Whether some of it lies on a way of this length.
+    bool lies_on(Length way) const { return !empty() && first <= way && last >= 0; }
     // Only where length * speed < limit.
     void keep_below(Wide speed, Wide limit);
 };
