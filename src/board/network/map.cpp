@@ -259,6 +259,7 @@ MapRead read_map(const SourceText& text, const Legend& legend) {
     const TomlFile file(0, text.text, problems);
     if (!problems.any_error()) {
         Map map = MapReader(file, legend, problems).read();
+        map.legend = legend;
         if (!problems.any_error()) read.map = std::move(map);
     }
     problems.finish({text.name});

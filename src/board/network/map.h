@@ -70,6 +70,7 @@ struct Map {
     std::string id;
     std::string system;
     Text text;
+    Legend legend;  // that it was read with
     Network network;
     std::vector<Town> towns;  // one for each point
     std::vector<River> rivers;

@@ -51,6 +51,10 @@ Cost Ground::cost(Link link, Weather weather, const Bridges& bridges) const {
     return costs_[index_of(passage.route, passage.water, crossing(link, bridges), weather)];
 }
 
+Cost Ground::cost(Route route, Water water, Crossing crossing, Weather weather) const {
+    return costs_[index_of(static_cast<int>(route), static_cast<int>(water), crossing, weather)];
+}
+
 Going Ground::going(Weather weather, const Bridges& bridges) const {
     Going going;
     for (int i = 0; i < network_->links(); ++i) going.costs[at(i)] = cost(static_cast<Link>(i), weather, bridges);

@@ -27,6 +27,7 @@ class Ground {
     Crossing crossing(Link link, const Bridges& bridges) const;
     // What it costs to go along it; unreached where the sheet forbids it.
     Cost cost(Link link, Weather weather, const Bridges& bridges) const;
+    Cost cost(Route route, Water water, Crossing crossing, Weather weather) const;
     // All of them, with nobody in the way.
     Going going(Weather weather, const Bridges& bridges) const;
     // How many links lie between two points; most_points if none lead there.

@@ -114,6 +114,8 @@ class Campaign {
     PieceSet fighters(const State& state, Side side, Point point) const;
     // MP of these together, forced or not.
     int allowance(const State& state, PieceSet set, bool forced);
+    // MP of one of a kind that a general leads in the line of command.
+    int pace(const State& state, Kind kind);
     Bill bill(const State& state, PieceSet set, bool entrenching);
     // Those who may still act at a point.
     PieceSet ready(const State& state, Side side, Point point) const;

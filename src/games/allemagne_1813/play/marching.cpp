@@ -55,6 +55,17 @@ int Campaign::allowance(const State& state, PieceSet set, bool forced) {
     return rule.mp() + (forced ? roster_->terms.forced_march : 0);
 }
 
+int Campaign::pace(const State& state, Kind kind) {
+    StackAllowance& rule = rules_->stack_allowance;
+    rule.members.clear();
+    rule.members.add().unit_kind = Kind::general;
+    rule.members.add().unit_kind = kind;
+    rule.command_line = true;
+    rule.weather = state.weather;
+    rule.ask();
+    return rule.mp();
+}
+
 // --- who may set out ---
 
 Refusal Campaign::cannot_march(const State& state, PieceSet set, bool forced) {

@@ -1,6 +1,7 @@
 #include "games/allemagne_1813/show/scene.h"
 
 #include <algorithm>
+#include <bit>
 
 #include <boost/json.hpp>
 
@@ -23,29 +24,6 @@ std::string with_underscores(std::string text) {
 }
 
 constexpr std::array<std::string_view, 5> symbols = {"leader", "cavalry", "infantry", "artillery", "decoy"};
-
-// The upper left corner of everything that is drawn.
-board::network::Spot corner_of(const board::network::Map& map) {
-    board::network::Spot corner = map.towns.front().spot;
-    const auto add = [&](board::network::Spot spot) {
-        corner = {std::max(corner.north, spot.north), std::min(corner.east, spot.east)};
-    };
-    for (const auto& town : map.towns) add(town.spot);
-    for (const auto& river : map.rivers)
-        for (const auto& spot : river.course) add(spot);
-    for (const auto& height : map.heights)
-        for (const auto& spot : height.crest) add(spot);
-    return corner;
-}
-
-json::array line_json(const std::vector<board::network::Spot>& spots, board::network::Spot corner) {
-    json::array line;
-    for (const auto& spot : spots) {
-        const auto at = board::network::planned(spot, corner);
-        line.push_back(json::array{at.right, at.down});
-    }
-    return line;
-}
 
 }  // namespace
 
@@ -78,49 +56,14 @@ std::string said_of(const Roster& roster, const State& state, int piece, const g
     return said;
 }
 
-// --- what stays the same ---
-
-json::object Scene::ground(const game::Speech& speech) const {
-    const auto& map = roster_->map;
-    const auto corner = corner_of(map);
-    json::array places, links, rivers, heights;
-    int width = 0, height = 0;
-    for (const auto& town : map.towns) {
-        const auto at = board::network::planned(town.spot, corner);
-        const Point point = map.point(town.id);
-        width = std::max(width, at.right);
-        height = std::max(height, at.down);
-        json::object one{{"id", town.id}, {"label", town.text.in(speech.language())}, {"x", at.right}, {"y", at.down}};
-        one["terrain"] = map.network.terrain(point);
-        if (map.network.fortified(point)) one["fortified"] = true;
-        places.push_back(std::move(one));
-    }
-    for (int i = 0; i < map.network.links(); ++i) {
-        const Link link = static_cast<Link>(i);
-        const auto& passage = map.network.passage(link);
-        links.push_back(json::object{{"from", town(map.network.ends(link)[0])},
-                                     {"to", town(map.network.ends(link)[1])},
-                                     {"route", passage.route},
-                                     {"water", passage.water},
-                                     {"crossing", passage.crossing}});
-    }
-    for (const auto& river : map.rivers)
-        rivers.push_back(json::object{{"label", river.text.in(speech.language())},
-                                      {"water", river.water},
-                                      {"course", line_json(river.course, corner)}});
-    for (const auto& one : map.heights)
-        heights.push_back(
-            json::object{{"label", one.text.in(speech.language())}, {"crest", line_json(one.crest, corner)}});
-    return {{"kind", "network"},
-            {"label", map.text.in(speech.language())},
-            {"places", std::move(places)},
-            {"headings", json::array()},
-            {"drawing", json::object{{"width", width},
-                                     {"height", height},
-                                     {"links", std::move(links)},
-                                     {"rivers", std::move(rivers)},
-                                     {"heights", std::move(heights)}}}};
+std::string said_date(const Roster& roster, int turn, const Catalogue& words) {
+    const bool late = ((turn - 1) + (roster.second_half ? 1 : 0)) % 2 != 0;
+    const std::string month = words.say(id_of("month." + std::to_string(static_cast<int>(roster.month(turn)) + 1)));
+    return words.say(id_of(late ? "panel.late" : "panel.early"),
+                     {{"month", month}, {"year", roster.scenario.date.substr(0, 4)}});
 }
+
+// --- what stays the same ---
 
 json::object Scene::roster(const game::Speech& speech) const {
     const game::Scenario& scenario = roster_->scenario;
@@ -130,20 +73,24 @@ json::object Scene::roster(const game::Speech& speech) const {
         json::array values;
         const auto add = [&](std::string_view name, int value) {
             if (value > 0)
-                values.push_back(json::object{{"label", speech.words().say(id_of("value." + std::string(name)))},
-                                              {"value", std::to_string(value)}});
+                values.push_back(json::object{{"id", name},
+                                              {"label", speech.words().say(id_of("value." + std::string(name)))},
+                                              {"value", value}});
         };
         add("pf", counter.pf);
         add("cohesion", counter.cohesion);
         add("bc", counter.bc);
         add("ba", counter.ba);
         add("vc", counter.vc);
-        pieces.push_back(json::object{{"id", counter.id},
-                                      {"label", speech.name(counter.id)},
-                                      {"side", side_id(counter.side)},
-                                      {"formation", roster_->armies[at(counter.army)].id},
-                                      {"symbol", symbols[at(static_cast<int>(counter.kind))]},
-                                      {"values", std::move(values)}});
+        add("tactical_bonus", counter.tactical_bonus);
+        json::object one{{"id", counter.id},
+                         {"label", speech.name(counter.id)},
+                         {"side", side_id(counter.side)},
+                         {"formation", roster_->armies[at(counter.army)].id},
+                         {"symbol", counter.chief ? "commander" : symbols[at(static_cast<int>(counter.kind))]},
+                         {"values", std::move(values)}};
+        if (counter.kind == Kind::general) one["leader"] = true;
+        pieces.push_back(std::move(one));
     }
     for (const Prize& prize : roster_->prizes)
         objectives.push_back(json::object{{"at", town(prize.point)}, {"points", prize.points}});
@@ -162,7 +109,7 @@ json::object Scene::guide(const game::Speech&) const { return {}; }
 
 json::object Scene::position(game::Face& view, const game::Speech& speech) const {
     const State& state = known(view).state();
-    json::array pieces, contested;
+    json::array pieces, contested, works;
     json::object holders, markers;
     for (int piece = 0; piece < static_cast<int>(roster_->counters.size()); ++piece) {
         const Piece& one = state.pieces[at(piece)];
@@ -173,6 +120,8 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         else
             object["away"] = said;
         if (one.has(activated)) object["spent"] = true;
+        if (one.has(fatigued)) object["marks"] = json::array{"fatigued"};
+        if (one.pf != roster_->counter(piece).pf) object["values"] = json::object{{"pf", one.pf}};
         pieces.push_back(std::move(object));
     }
     for (std::size_t i = 0; i < roster_->map.towns.size(); ++i) {
@@ -181,6 +130,7 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         for (Side side = 0; side < side_count; ++side) {
             if (state.held[at(side)].has(point)) holders[town(point)] = side_id(side);
             if (state.markers[at(side)].has(point)) there.emplace_back(side_id(side));
+            if (state.entrenched[at(side)].has(point)) works.emplace_back(town(point));
         }
         if (there.size() > 1) contested.emplace_back(town(point));
         if (!there.empty()) markers[town(point)] = std::move(there);
@@ -190,7 +140,62 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
             {"formations", json::object()},
             {"holders", std::move(holders)},
             {"contested", std::move(contested)},
-            {"markers", std::move(markers)}};
+            {"markers", std::move(markers)},
+            {"works", std::move(works)},
+            {"links", links(known(view).game().ground(), state)},
+            {"panel", panel(view, speech)}};
+}
+
+// What each link of the map costs as things stand, and what lies across it.
+json::array Scene::links(const Ground& ground, const State& state) const {
+    json::array list;
+    for (int i = 0; i < ground.network().links(); ++i) {
+        const Link link = static_cast<Link>(i);
+        json::object one{{"crossing", static_cast<int>(ground.crossing(link, state.bridges))}};
+        if (const Cost cost = ground.cost(link, state.weather, state.bridges); cost != board::network::unreached)
+            one["cost"] = cost;
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+// What has to be known of a turn: when it is, what the weather does to roads and troops, what can still be ordered.
+json::array Scene::panel(game::Face& view, const game::Speech& speech) const {
+    const State& state = known(view).state();
+    Campaign game = known(view).game();
+    const Catalogue& words = speech.words();
+    json::array list;
+    const auto add = [&](const std::string& label, const std::string& value) {
+        list.push_back(json::object{{"label", label}, {"value", value}});
+    };
+    const auto word = [&](const std::string& id) { return words.say(id_of("panel." + id)); };
+    add(word("date"), said_date(*roster_, state.turn, words));
+    std::string weather =
+        words.say(id_of("weather." + std::string(weather_names[at(static_cast<int>(state.weather))])));
+    if (state.mud_due != 0) weather += ", " + word("then_mud");
+    add(word("weather"), weather);
+    for (std::size_t army = 0; army < roster_->armies.size(); ++army) {
+        bool is_there = false;
+        each(roster_->armies[army].counters,
+             [&](int piece) { is_there = is_there || state.pieces[at(piece)].on_map(); });
+        if (is_there)
+            add(speech.name(roster_->armies[army].id), words.count(id_of("panel.points"), state.command[army]));
+    }
+    std::string paces;
+    for (const Kind kind : {Kind::infantry, Kind::cavalry, Kind::general, Kind::artillery_reserve})
+        paces +=
+            (paces.empty() ? "" : ", ") + words.say(id_of("pace." + std::string(symbols[at(static_cast<int>(kind))])),
+                                                    {{"value", std::to_string(game.pace(state, kind))}});
+    add(word("paces"), paces);
+    for (const auto& route : roster_->map.legend.routes) {
+        const auto cost = [&](Water water) {
+            return std::to_string(
+                game.ground().cost(static_cast<Route>(route.value), water, Crossing::no_crossing, state.weather));
+        };
+        add(speech.language() == Language::fr ? route.fr : route.en,
+            words.say(id_of("panel.road"), {{"value", cost(Water::no_river)}, {"river", cost(Water::river)}}));
+    }
+    return list;
 }
 
 int Scene::turn(game::Face& face) const { return known(face).state().turn; }
@@ -243,7 +248,9 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
     json::array list;
     json::object groups;
     for (const Action& action : game.proposed()) {
-        const std::string group = game.game().kind_name(game.game().kind(action));
+        // To march on a marker is not what marching elsewhere is.
+        const bool meets = action.act == Act::go && state.markers[at(1 - state.active)].has(action.point);
+        const std::string group = meets ? "meet" : game.game().kind_name(game.game().kind(action));
         json::object one{{"text", game.game().action_text(state, action)},
                          {"group", group},
                          {"words", speech.say(game.game().explain_action(state, action))}};
@@ -256,16 +263,25 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         }
         if (action.piece >= 0) one["piece"] = roster_->counter(action.piece).id;
         if (action.act == Act::go || action.act == Act::retreat) one["to"] = town(action.point);
-        if (action.act == Act::scout || action.act == Act::fight || action.act == Act::entrench)
-            one["at"] = town(action.point);
+        if (action.act == Act::go) {
+            const Link link = game.game().ground().network().between(state.march.point, action.point);
+            one["via"] = json::array{town(state.march.point), town(action.point)};
+            one["cost"] = game.game().ground().cost(link, state.weather, state.bridges);
+        }
+        if (action.act == Act::scout || action.act == Act::fight) one["at"] = town(action.point);
+        // Works are the stack's.
+        if (action.act == Act::entrench || action.other != nowhere)
+            one["piece"] = roster_->counter(std::countr_zero(game.game().ready(state, state.active, action.point))).id;
         if (action.other != nowhere) one["at"] = town(action.other);
         list.push_back(std::move(one));
         json::object common{{"verb", words.say(id_of("verb." + with_underscores(group)))}};
         if (action.act == Act::done || action.act == Act::halt) common["ends"] = true;
-        if (action.act == Act::fight || action.act == Act::storm) common["hostile"] = common["odds"] = true;
+        if (meets || action.act == Act::fight || action.act == Act::storm) common["hostile"] = common["odds"] = true;
+        if (action.act == Act::go) common["unit"] = words.say(id_of("unit"));
         if (action.act == Act::go_on) common["odds"] = true;
         groups[group] = std::move(common);
     }
+    if (state.stage == Stage::act) add_marches(game, speech, list, groups);
     json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
     if (state.stage == Stage::act)
         object["open"] = json::array{json::object{{"group", "march"},
@@ -273,6 +289,88 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
                                                   {"hint", words.say(id_of("open.hint"))},
                                                   {"text", "march {piece} {to}"}}};
     return object;
+}
+
+// Who is pressed first in a stack sets out with all he can take along: where they can get to, and by which way.
+void Scene::add_marches(game::FaceOf<Campaign>& face, const game::Speech& speech, json::array& list,
+                        json::object& groups) const {
+    const State& state = face.state();
+    Campaign rules = face.game();
+    const PointSet& enemies = state.markers[at(1 - state.active)];
+    PieceSet planned = 0;
+    for (const Action& action : std::vector<Action>(face.proposed())) {
+        if (action.act != Act::march && action.act != Act::force_march) continue;
+        const int first = std::countr_zero(action.set);
+        if (action.act == Act::march) {
+            if (holds(planned, first)) continue;
+            planned |= set_of(first);
+        } else if (count(action.set) == 1 || !holds(planned, first)) {
+            continue;
+        }
+        const Point from = state.pieces[at(first)].point;
+        for (const March& march : marches(rules, state, action)) {
+            json::array via{town(from)}, then, with;
+            for (const Point point : march.via) {
+                via.emplace_back(town(point));
+                Action step;
+                step.act = Act::go;
+                step.point = point;
+                then.emplace_back(rules.action_text(state, step));
+            }
+            const bool meets = enemies.has(march.via.back());
+            if (!meets && !march.scouts) then.emplace_back("halt");
+            each(action.set & (action.set - 1), [&](int piece) { with.emplace_back(roster_->counter(piece).id); });
+            const std::string kind = rules.kind_name(rules.kind(action));
+            const std::string group = (meets ? "meet-" : "to-") + kind;
+            list.push_back(json::object{{"text", rules.action_text(state, action)},
+                                        {"group", group},
+                                        {"piece", roster_->counter(first).id},
+                                        {"with", std::move(with)},
+                                        {"to", town(march.via.back())},
+                                        {"via", std::move(via)},
+                                        {"then", std::move(then)},
+                                        {"cost", march.cost}});
+            if (groups.contains(group)) continue;
+            json::object common{{"verb", speech.words().say(id_of("verb." + with_underscores(kind)))},
+                                {"say", speech.words().say(id_of(with_underscores("march." + group)))},
+                                {"unit", speech.words().say(id_of("unit"))}};
+            if (meets) common["hostile"] = true;
+            groups[group] = std::move(common);
+        }
+    }
+}
+
+std::vector<Scene::March> Scene::marches(Campaign& rules, const State& state, const Action& action) {
+    const Point from = state.pieces[at(std::countr_zero(action.set))].point;
+    const PointSet& enemies = state.markers[at(1 - state.active)];
+    bool fighting = false, riding = false;
+    each(action.set, [&](int piece) {
+        const Counter& one = rules.roster().counter(piece);
+        fighting = fighting || fights(one.kind);
+        riding = riding || (one.kind == Kind::cavalry && !state.pieces[at(piece)].has(scouted));
+    });
+    board::network::Going going = rules.ground().going(state.weather, state.bridges);
+    (fighting && !enemies.has(from) ? going.stops : going.shut) = enemies;
+    const auto& network = rules.ground().network();
+    const int most = rules.allowance(state, action.set, action.act == Act::force_march);
+    // What is near enough without it wants no forced march.
+    const int near = action.act == Act::force_march ? rules.allowance(state, action.set, false) : -1;
+    const auto ways = board::network::find_ways(network, from, static_cast<Cost>(most), going);
+    std::vector<March> list;
+    for (int i = 0; i < network.points(); ++i) {
+        const Point to = board::network::point_of(at(i));
+        if (to == from || !ways.reaches(to) || ways.cost(to) <= near) continue;
+        March march;
+        march.cost = ways.cost(to);
+        Point now = from;
+        for (const Link link : ways.path(network, to)) march.via.push_back(now = network.other_end(link, now));
+        for (const auto& way : network.ways(to))
+            march.scouts = march.scouts ||
+                           (riding && enemies.has(way.to) &&
+                            rules.ground().cost(way.link, state.weather, state.bridges) != board::network::unreached);
+        list.push_back(std::move(march));
+    }
+    return list;
 }
 
 std::string Scene::meant(game::Face& face, const std::string& piece, const std::string& place) const {

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "game/scene.h"
 #include "games/allemagne_1813/play/campaign.h"
@@ -25,6 +26,8 @@ class Names final : public game::Names {
     std::shared_ptr<const Roster> roster_;
 };
 
+// "Late April 1813".
+std::string said_date(const Roster& roster, int turn, const Catalogue& words);
 // What is known of a counter, in words: "8 PF, fatigued, Jena".
 std::string said_of(const Roster& roster, const State& state, int piece, const game::Speech& speech);
 
@@ -54,6 +57,17 @@ class Scene final : public game::Scene {
                                 const game::Speech& speech) const override;
 
   private:
+    // Where a march can lead: by which points, for how many MP, and whether its cavalry finds something to scout there.
+    struct March {
+        std::vector<Point> via;
+        int cost = 0;
+        bool scouts = false;
+    };
+    static std::vector<March> marches(Campaign& rules, const State& state, const Action& action);
+    void add_marches(game::FaceOf<Campaign>& face, const game::Speech& speech, boost::json::array& list,
+                     boost::json::object& groups) const;
+    boost::json::array links(const Ground& ground, const State& state) const;
+    boost::json::array panel(game::Face& view, const game::Speech& speech) const;
     const std::string& town(Point point) const { return roster_->map.town(point).id; }
     const std::string& side_id(Side side) const { return roster_->scenario.sides[at(side)].id; }
 

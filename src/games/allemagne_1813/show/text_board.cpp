@@ -1,6 +1,7 @@
 #include "games/allemagne_1813/show/text_board.h"
 
 #include "games/allemagne_1813/play/words.h"
+#include "games/allemagne_1813/show/scene.h"
 
 namespace grognard::allemagne_1813 {
 
@@ -56,8 +57,9 @@ std::string TextBoard::letter(Side side) const {
 
 std::string TextBoard::panel(const State& state, const game::Speech& speech) const {
     const Catalogue& words = speech.words();
-    std::string text = words.say(
-        word("panel.turn"), {{"turn", std::to_string(state.turn)}, {"turns", std::to_string(roster_->scenario.turns)}});
+    std::string text = words.say(word("panel.turn"), {{"turn", std::to_string(state.turn)},
+                                                      {"turns", std::to_string(roster_->scenario.turns)},
+                                                      {"date", said_date(*roster_, state.turn, words)}});
     text += " " + words.say(word("event.weather." + std::string(weather_names[at(static_cast<int>(state.weather))])));
     if (state.mud_due != 0) text += " " + words.say(word("panel.mud_due"));
     for (std::size_t army = 0; army < roster_->armies.size(); ++army)
