@@ -87,6 +87,15 @@ export class Game extends Situation {
   readonly sets = $derived(this.actions.filter((action) => action.set !== undefined));
   private readonly goes = $derived(this.ofPiece.some((action) => this.groupOf(action).costs));
 
+  // What it costs to get there, as far as that is known; and in what.
+  costTo(place: string): number | undefined {
+    return this.costs[place] ?? this.ways.get(place)?.[0]?.cost;
+  }
+  unitTo(place: string): string {
+    const first = this.ways.get(place)?.[0];
+    return this.costUnit || (first ? (this.groupOf(first).unit ?? '') : '');
+  }
+
   // --- opening ---
 
   async opened(answer: OpenedAnswer | ErrorAnswer): Promise<boolean> {
@@ -293,7 +302,7 @@ export class Game extends Situation {
     const here = this.ways.get(place);
     if (here && here.length > 0) {
       const again = this.picked && here.includes(this.picked) && before === place;
-      if (again && !this.groupOf(this.picked!).grave) void this.choose(this.picked!.text);
+      if (again && !this.groupOf(this.picked!).grave) this.confirm();
       else this.pick(here.find((action) => action.usual && action.group === here[0]!.group) ?? here[0]!);
       return;
     }
@@ -352,7 +361,20 @@ export class Game extends Situation {
   }
 
   confirm(): void {
-    if (this.picked) void this.choose(this.picked.text);
+    if (this.picked) void this.carryOut(this.picked);
+  }
+  // With what follows of itself: as long as it can be done, and up to what deserves a look.
+  private async carryOut({ text, then = [] }: Action): Promise<void> {
+    await this.choose(text);
+    for (const wanted of then) {
+      const next = this.actions.find((action) => action.text === wanted);
+      if (!next || this.need || this.thrown || this.refusal !== '') return;
+      if (this.groupOf(next).hostile) {
+        this.place = this.placeOf(next) ?? this.place;
+        return this.pick(next);
+      }
+      await this.choose(wanted);
+    }
   }
 
   // Ends what is asked; a phase in which somebody could still act, or that cannot be taken back, after a second press.

@@ -56,7 +56,7 @@ export interface Piece extends Named {
   symbol: string; // what is drawn for it: infantry, cavalry, artillery, leader...
   formation?: string;
   leader?: true;
-  values: { id: string; value: number; aside?: true }[];
+  values: { id: string; value: number; label?: string; aside?: true }[];
 }
 export interface GuideStep {
   words: string;
@@ -100,6 +100,8 @@ export interface Position {
   formations: Record<string, { state: string; label: string; left: number }>;
   holders: Record<string, string>;
   contested: string[]; // places that are being fought for
+  markers?: Record<string, string[]>; // whose pieces stand there, whether or not it is known which
+  panel?: { label: string; value: string }[]; // what has to be known of a turn
 }
 export interface Standing {
   points: Record<string, number>;
@@ -123,6 +125,7 @@ export interface Group {
   odds?: true; // its odds can be asked
   costs?: true; // what it costs to get there can be asked, and why one cannot
   mark?: string; // drawn where it leads to: charge...
+  unit?: string; // of what its actions cost
 }
 export interface Action {
   text: string; // handed back
@@ -136,6 +139,9 @@ export interface Action {
   set?: string[]; // several things at once
   words?: string;
   usual?: true; // what a press there most likely means
+  cost?: number; // of getting there
+  via?: string[]; // places, from the first to the last
+  then?: string[]; // texts of what is done next, as long as it can be
 }
 // Actions that nobody can list: the text with {piece} for who is chosen, and {to} for what is typed or pointed at.
 export interface Open {

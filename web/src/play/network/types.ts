@@ -1,0 +1,43 @@
+// What a ground of kind "network" tells besides what every ground tells. Its places are towns; lengths are metres, to the right and down.
+
+import type { Ground, Place, Position } from '../shell/types';
+
+export type Spot = [number, number];
+
+export interface Town extends Place {
+  x: number;
+  y: number;
+  terrain: number;
+  fortified?: true;
+}
+// Numbers are places in the lists of words.
+export interface Link {
+  from: string;
+  to: string;
+  route: number; // the first is the best
+  water: number;
+  crossing: number;
+  river?: number; // that it crosses
+}
+export interface Drawing {
+  links: Link[];
+  rivers: { label: string; water: number; course: Spot[] }[]; // downstream
+  heights: { label: string; crest: Spot[] }[];
+  parallels: [number, number][]; // degrees, and how far down
+  meridians: [number, number][]; // degrees, and how far to the right
+  terrains: string[];
+  routes: string[];
+  waters: string[];
+  crossings: string[];
+  open: number; // the terrain that is not drawn
+  ford: number;
+  laid: number; // a bridge that was laid in play
+  deep: number[]; // waters that nobody crosses without a crossing
+}
+export type NetworkGround = Omit<Ground, 'places'> & { places: Town[]; drawing: Drawing };
+
+// What a position tells of it besides.
+export interface NetworkPosition extends Position {
+  links?: { cost?: number; crossing: number }[]; // in the order of the drawing: without a cost nobody passes
+  works?: string[]; // towns that are entrenched
+}
