@@ -10,6 +10,8 @@ foreach(source IN LISTS fuzz_sources)
     set_target_properties(fuzz_${fuzzer} PROPERTIES
         OUTPUT_NAME ${fuzzer} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
     target_link_libraries(fuzz_${fuzzer} PRIVATE grognard_games grognard_engine grognard_embedded)
+    # In the tree of the suites this is all that the fuzzer sees of where an input leads.
+    target_compile_options(fuzz_${fuzzer} PRIVATE -fsanitize=fuzzer-no-link)
     target_link_options(fuzz_${fuzzer} PRIVATE -fsanitize=fuzzer)
     add_dependencies(fuzzers fuzz_${fuzzer})
     list(APPEND fuzzers ${fuzzer})
