@@ -106,6 +106,8 @@ void tell_distribution(Context& context, const sheet::Question& question, const 
     }
     const std::vector<sheet::FieldOdds> fields = sheet::all_field_odds(question, odds);
     context.paragraph(sheet::odds_sentence(question, fields.front(), context.words), 0, 0, Ink::strong);
+    if (const std::string draw = sheet::draw_sentence(fields, context.words); !draw.empty())
+        context.paragraph(draw, 0, 0, Ink::strong);
     tell_fields(context, question, fields);
     tell_choices(context, question);
     tell_idle_choices(context, question);

@@ -80,6 +80,52 @@ TEST(Spoken, WhatIsEquallyLikelyIsToldTogether) {
     EXPECT_EQ(odds_said(question_about("impetus", "terrain_roles")), "My role: Defender or Attacker, 44.37% each.");
 }
 
+// One die each that hits on 4 or more, and no saves: I alone hit in a quarter of all throws, both or neither in half.
+TEST(Spoken, ADrawStandsBesideWhatIsWonOrNot) {
+    const Question round =
+        question_about("hail-caesar", "melee_round",
+                       {{"mine.clash", "1"}, {"mine.save", "7"}, {"theirs.clash", "1"}, {"theirs.save", "7"}});
+    EXPECT_EQ(odds_said(round), "Lead of my unit, in casualties, 1 or more: 25.00%.");
+    EXPECT_EQ(draw_sentence(all_field_odds(round, odds(round)), sentences_in(Language::en)),
+              "Draw 50.00%, lost 25.00%.");
+    const Question shot = question_about("hail-caesar", "shooting");
+    EXPECT_EQ(draw_sentence(all_field_odds(shot, odds(shot)), sentences_in(Language::en)), "");
+}
+
+// What always happens, "the worst or better", says nothing: a unit that passes its test in four of ten throws is better off then.
+TEST(Spoken, TheWorstOrBetterIsNeverTold) {
+    FieldOdds odds;
+    odds.type = Type::whole(1, 3);
+    odds.in_order = true;
+    odds.more_is_better = false;
+    odds.shares = {{1, 1}, {2, 3}, {3, 6}};
+    odds.total = 10;
+    EXPECT_EQ(telling_value(odds), 2);
+    odds.shares = {{1, 6}, {2, 3}, {3, 1}};
+    EXPECT_EQ(telling_value(odds), 1);
+}
+
+// --- the cell that was read ---
+
+// Initial VBU 5: worn at 4, exhausted at 3 and less, routed at 0; no cell says that a unit is fresh. Damage 2 leaves a threshold of 3,
+// and each point above it costs 1; with VBU 1 the threshold is 1.
+TEST(Spoken, TheCellIsRingedThatGaveTheStatus) {
+    const auto status = [](const char* vbu, int die) {
+        return spoken(question_about("impetus", "cohesion", {{"initial_vbu", "5"}, {"vbu", vbu}}), {die});
+    };
+    expect_not_said(status("5", 3), "[");
+    expect_said(status("5", 4), "Worn [4] · Exhausted ≤ 3)");
+    expect_said(status("5", 5), "Worn 4 · Exhausted ≤ [3] · Routed 0)");
+    expect_said(status("1", 2), "Exhausted ≤ 3 · Routed [0])");
+}
+
+// 5 and −2 fall on 0–4: the attacker is disordered and tests. The defender would pursue after a counter-charge; there was none.
+TEST(Spoken, ACellThatDidNothingIsNotRinged) {
+    const Spoken shock = spoken(question_about("jours-de-gloire", "shock_roll", {{"terrain_drm", "-2"}}), {5});
+    expect_said(shock, "Attacker [D + CT/1]");
+    expect_not_said(shock, "Defender [");
+}
+
 // --- where numbers come from ---
 
 // VBU 5 and 2 damage leave a threshold of 3; a 5 is 2 above it.

@@ -261,6 +261,7 @@ json::object odds_json(const Question& question, const Odds& odds, const Catalog
     }
     const std::vector<FieldOdds> fields = all_field_odds(question, odds);
     object["sentence"] = odds_sentence(question, fields.front(), words);
+    if (const std::string draw = draw_sentence(fields, words); !draw.empty()) object["draw"] = draw;
     if (odds.apart.empty()) object["outcomes"] = outcomes_json(question, odds);
     object["headline"] = question.program().outcome[static_cast<std::size_t>(question.procedure().headline)].name;
     json::array list;

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "sheet/explain/deciders.h"
 #include "sheet/explain/labels.h"
 #include "sheet/language/fraction_word.h"
 
@@ -19,7 +20,8 @@ class Explainer {
           program_(question.program()),
           frame_(resolution.frame),
           resolution_(resolution),
-          bearing_(bearing_of(question, resolution)) {
+          bearing_(bearing_of(question, resolution)),
+          deciders_(deciders_of(program_, frame_, bearing_)) {
         for (std::size_t i = 0; i < program_.inputs.size(); ++i)
             if (program_.inputs[i].what == Input::What::ruling) ruling_slots_[program_.inputs[i].slot] = i;
     }
@@ -28,6 +30,7 @@ class Explainer {
         around_ = {{no_index, program_.procedure, sides_of(sheet_, program_.procedure)}};
         facts();
         for (std::uint32_t at = 0; at < program_.rows.size();) at = row(at);
+        leave_out_what_did_nothing();
         return {std::move(entries_), rulings()};
     }
 
@@ -220,15 +223,43 @@ class Explainer {
         entry.type = node.type;
         entry.word = word(node.slot);
         entry.told = bearing_.of(node.slot) == Bears::as_value;
-        for (const Slot field : program_.rows[at_].fields)  // a result that says several things is one
-            entry.told = entry.told || bearing_.of(field) >= Bears::decides;
+        bool silent = false;
+        for (const Slot field : program_.rows[at_].fields) {  // a result that says several things is one
+            const Slot origin = bearing_.origin(field);
+            const bool speaks = bearing_.of(field) == Bears::as_value || deciders_.held.count(origin) != 0;
+            const bool is_missed = !speaks && deciders_.missed.count(origin) != 0;
+            if (bearing_.of(field) < Bears::decides || is_missed) continue;
+            silent = !speaks && (silent || !entry.told);
+            entry.told = true;
+        }
         // One look-up may be read field by field; it is told once.
         for (std::size_t i = entries_.size(); i-- > 0 && entries_[i].what == Entry::What::lookup;)
             if (entries_[i].address == entry.address && entries_[i].id == entry.id) {
                 entries_[i].told = entries_[i].told || entry.told;
+                if (entry.told && !silent) silent_.erase(i);
                 return;
             }
+        if (silent) silent_.insert(entries_.size());
         entries_.push_back(std::move(entry));
+    }
+
+    // A cell that was read and did nothing is told where no other of its row did anything.
+    void leave_out_what_did_nothing() {
+        for (const std::size_t silent : silent_) {
+            Entry& cell = entries_[silent];
+            for (std::size_t i = 0; i < entries_.size(); ++i) {
+                const Entry& other = entries_[i];
+                const bool is_of_row = other.what == Entry::What::lookup && other.table == cell.table &&
+                                       other.table_row == cell.table_row && other.depth == cell.depth;
+                if (is_of_row && other.told && silent_.count(i) == 0 && are_in_one_call(i, silent)) cell.told = false;
+            }
+        }
+    }
+    bool are_in_one_call(std::size_t one, std::size_t other) const {
+        const auto [first, last] = std::minmax(one, other);
+        for (std::size_t i = first; i < last; ++i)
+            if (entries_[i].depth < entries_[last].depth) return false;
+        return true;
     }
 
     // --- rulings ---
@@ -560,6 +591,8 @@ class Explainer {
     const std::vector<Word64>& frame_;
     const Resolution& resolution_;
     Bearing bearing_;
+    Deciders deciders_;
+    std::set<std::size_t> silent_;  // cells that did nothing, by entry
     std::uint32_t at_ = 0;
     std::vector<Around> around_;  // a row
     std::vector<Entry> entries_;

@@ -1,5 +1,7 @@
 #include "sheet/explain/labels.h"
 
+#include <algorithm>
+
 #include "base/names.h"
 #include "sheet/language/fraction_word.h"
 
@@ -67,6 +69,12 @@ bool is_only_roll(const Procedure& procedure, int step) {
     for (std::size_t i = 0; i < procedure.steps.size(); ++i)
         if (procedure.steps[i].verb == Verb::roll && static_cast<int>(i) != step) return false;
     return procedure.steps[static_cast<std::size_t>(step)].verb == Verb::roll;
+}
+
+// "My cohesion test" says more than the "cohesion test" that it is.
+void add_unless_said(std::vector<std::string>& path, std::string text) {
+    const auto says_it = [&](const std::string& said) { return folded(said).find(folded(text)) != std::string::npos; };
+    if (std::none_of(path.begin(), path.end(), says_it)) path.push_back(std::move(text));
 }
 
 // The values that a tally line with `each` runs over, if they are those of an enumeration.
@@ -207,18 +215,15 @@ std::string row_label(const Sheet& sheet, const Program& program, std::uint32_t 
         if (one.verb != Verb::call || row >= one.end) continue;
         const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(one.procedure)];
         const Step& step = procedure.steps[static_cast<std::size_t>(one.step)];
-        // "My cohesion test" says more than the "cohesion test" that it is.
-        std::string text = numbered(label(sheet, procedure, step.name, sides, language), one.element);
-        if (path.empty() || folded(path.back()).find(folded(text)) == std::string::npos)
-            path.push_back(std::move(text));
+        add_unless_said(path, numbered(label(sheet, procedure, step.name, sides, language), one.element));
         sides = sides_of_call(sheet, sides, procedure, step);
     }
     const TraceRow& own = program.rows[row];
     const Procedure& procedure = sheet.procedures[static_cast<std::size_t>(own.procedure)];
     // The only roll of what was called is what that is called.
     if (path.empty() || !is_only_roll(procedure, own.step))
-        path.push_back(
-            label(sheet, procedure, procedure.steps[static_cast<std::size_t>(own.step)].name, sides, language));
+        add_unless_said(
+            path, label(sheet, procedure, procedure.steps[static_cast<std::size_t>(own.step)].name, sides, language));
     return path.size() < 2 ? path.back() : together(path[path.size() - 2], path.back());
 }
 

@@ -93,11 +93,11 @@ Word64 telling_value(const FieldOdds& odds) {
         return odds.shares[best].word;
     }
     if (odds.tie) return *odds.best;
-    // The best value that is still reached at least half the time.
+    // The best value that is still reached at least half the time; not the worst, which is always reached.
     const Fraction half(1, 2);
-    for (std::size_t k = 0; k <= last; ++k) {
+    for (std::size_t k = 0; k < last; ++k) {
         const std::size_t i = odds.more_is_better ? last - k : k;
-        if (odds.or_better(i) >= half) return odds.shares[i].word;
+        if (odds.or_better(i) >= half || k + 1 == last) return odds.shares[i].word;
     }
     return odds.shares.front().word;
 }
@@ -114,7 +114,9 @@ std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Wo
         {"chance", chance}};
     if (odds.type.kind == Kind::truth) return words.say("odds.truth", arguments);
     if (!odds.in_order || value == odds.best) return words.say("odds.this", arguments);
-    if (!odds.type.is_number()) return words.say("odds.or_better", arguments);
+    // Of other outcomes than the headline nobody has said what is good for whom.
+    const bool is_headline = static_cast<int>(odds.field) == question.procedure().headline;
+    if (!odds.type.is_number()) return words.say(is_headline ? "odds.or_better" : "odds.or_beyond", arguments);
     return words.say(odds.more_is_better ? "odds.or_more" : "odds.or_less", arguments);
 }
 
@@ -156,6 +158,21 @@ std::string odds_sentence(const Question& question, const FieldOdds& odds, const
     }
     return words.say(several ? "odds.equally" : "odds.most_often",
                      {arguments.front(), {"value", likeliest}, {"chance", words.percent(chance)}});
+}
+
+std::string draw_sentence(const std::vector<FieldOdds>& fields, const Catalogue& words) {
+    const FieldOdds& headline = fields.front();
+    const auto tied = std::find_if(fields.begin(), fields.end(), [](const FieldOdds& field) { return field.tie; });
+    const bool is_margin = headline.type.is_number() && headline.more_is_better &&
+                           number_of(headline.type, headline.shares.front().word) < 0;
+    if (tied == fields.begin() || tied == fields.end() || (!is_margin && headline.type.kind != Kind::truth)) return {};
+    Integer ways = 0;
+    for (const FieldOdds::Share& share : tied->shares)
+        if (share.word == *tied->tie) ways = share.ways;
+    const Fraction tie(ways, tied->total);
+    const Fraction lost = Fraction(1) - headline.reaching(telling_value(headline)) - tie;
+    if (ways == 0 || lost < 0) return {};
+    return words.say("odds.draw", {{"tie", words.percent(tie)}, {"lost", words.percent(lost)}});
 }
 
 std::string forbidden_sentence(const Question& question, const std::vector<std::uint32_t>& reasons,

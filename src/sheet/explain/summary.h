@@ -56,6 +56,9 @@ std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Wo
 std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Word64 value, const std::string& chance,
                              const Catalogue& words);
 
+// What a headline that is won or not leaves open, where another outcome can be a tie: "Draw 38.23%, lost 44.59%."; otherwise empty.
+std::string draw_sentence(const std::vector<FieldOdds>& fields, const Catalogue& words);
+
 // The sentence for a question that is forbidden.
 std::string forbidden_sentence(const Question& question, const std::vector<std::uint32_t>& reasons,
                                const Catalogue& words);

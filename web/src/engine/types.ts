@@ -166,6 +166,7 @@ export interface ChoiceOdds {
 }
 export interface BareOdds extends Head {
   sentence?: string;
+  draw?: string; // beside a headline that is won or not: how often nobody wins, and how often the other side
   forbidden?: Forbidden[];
   too_large?: boolean;
   branches?: number;
