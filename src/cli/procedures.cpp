@@ -16,7 +16,12 @@ int procedures(Context& context) {
     context.line();
     int widest = 0;
     for (const sheet::Procedure& procedure : sheet->procedures) widest = std::max(widest, width_of(procedure.name));
+    std::string part;
     for (const sheet::Procedure& procedure : sheet->procedures) {
+        if (const std::string next = sheet::part_label(*sheet, procedure, context.language()); next != part) {
+            if (!part.empty()) context.line();
+            context.line(context.paint.strong(part = next));
+        }
         const std::string& headline = procedure.outcome[static_cast<std::size_t>(procedure.headline)].name;
         context.line("  " + context.paint.accent(pad_right(procedure.name, widest)) + "  " +
                      fitted(sheet::label(*sheet, procedure, context.language()), context.width() - widest - 4));

@@ -189,6 +189,10 @@ TEST(Levers, OfOneFactAreThoseOfAll) {
         if (is_number_of_the_unit || is_doing) {
             EXPECT_EQ(lever.at("profile").as_bool(), is_number_of_the_unit) << fact;
         }
+        // Nobody climbs a hill in the middle of a fight.
+        if (fact == "mine.higher_ground" || fact == "mine.charged") {
+            EXPECT_EQ(lever.at("by").as_string(), fact == "mine.charged" ? "me" : "given");
+        }
     }
     EXPECT_GT(one_by_one.size(), 10U);
     EXPECT_EQ(all.at("levers"), json::value(one_by_one));

@@ -21,9 +21,12 @@ const std::string& in(Language language, const std::string& fr, const std::strin
 json::array values_json(const Sheet& sheet, int enumeration, std::uint64_t mask, Language language) {
     json::array values;
     for (Word64 i = 0; i < 64; ++i)
-        if ((mask >> i) & 1U)
-            values.push_back(json::object{{"id", sheet.value_name(enumeration, i)},
-                                          {"label", value_label(sheet, enumeration, i, language)}});
+        if ((mask >> i) & 1U) {
+            json::object one{{"id", sheet.value_name(enumeration, i)},
+                             {"label", value_label(sheet, enumeration, i, language)}};
+            if (const Word* name = sheet.value_words(enumeration, i, ".name")) one["name"] = name->in(language);
+            values.push_back(std::move(one));
+        }
     return values;
 }
 
@@ -223,6 +226,7 @@ json::object procedures_json(const Sheet& sheet, Language language) {
                          {"headline_label", label(sheet, procedure, headline, language)}};
         if (const Word* words = procedure.source->words.find("."); words != nullptr && !words->source.empty())
             one["source"] = words->source;
+        if (const std::string part = part_label(sheet, procedure, language); !part.empty()) one["part"] = part;
         one["contents"] = contents_json(sheet, procedure, language);
         list.push_back(std::move(one));
     }

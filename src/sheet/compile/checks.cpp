@@ -67,12 +67,15 @@ class Checker {
         const auto common = [&](const std::string& id) { return id != "." && in_common(id); };
         const auto nowhere = [](const std::string&) { return false; };
         const SheetSource& source = sheet_.source;
-        expect(source.words, source.place, {"."}, {}, nowhere);
+        std::vector<std::string> parts;
+        for (const ProcedureSource& procedure : source.procedures)
+            parts.push_back("part." + source.part_of(procedure.place));
+        expect(source.words, source.place, {"."}, parts, nowhere);
         for (const EnumSource& e : source.enums) {
-            std::vector<std::string> ids = {"."};
-            for (const Cell& value : e.values) ids.push_back(value.text);
+            std::vector<std::string> ids = {"."}, names;
+            for (const Cell& value : e.values) ids.push_back(value.text), names.push_back(value.text + ".name");
             const int index = sheet_.find_enumeration(e.name);
-            expect(e.words, e.place, ids, {}, [&](const std::string& id) {
+            expect(e.words, e.place, ids, names, [&](const std::string& id) {
                 if (common(id)) return true;
                 const int root = sheet_.enumerations[static_cast<std::size_t>(index)].root;
                 return id != "." && root != index &&
@@ -229,14 +232,14 @@ class Checker {
         }
     }
 
-    // Every name of the profile, and of what a unit carries on, is a fact or a field.
+    // Every name of the profile, and of what a unit carries on or finds itself in, is a fact or a field.
     void check_profile() {
         std::vector<std::string> known;
         for (const RecordSource& record : sheet_.source.records)
             for (const RecordSource::Field& field : record.fields) known.push_back(field.name.text);
         for (const Procedure& procedure : sheet_.procedures)
             for (const Fact& fact : procedure.facts) known.push_back(fact.name);
-        for (const std::vector<Cell>* list : {&sheet_.source.profile, &sheet_.source.carried})
+        for (const std::vector<Cell>* list : {&sheet_.source.profile, &sheet_.source.carried, &sheet_.source.found})
             for (const Cell& name : *list)
                 if (std::find(known.begin(), known.end(), name.text) == known.end())
                     problems_.error("sheet.no_such_fact", name.place,

@@ -125,6 +125,10 @@ std::string group_label(const Sheet& sheet, std::string_view group, Language lan
     return text_of(sheet.source.groups.find(group), group, language);
 }
 
+std::string part_label(const Sheet& sheet, const Procedure& procedure, Language language) {
+    return text_of(sheet.source.words.find("part." + sheet.source.part_of(procedure.source->place)), "", language);
+}
+
 std::string value_label(const Sheet& sheet, int enumeration, Word64 value, Language language) {
     return value_label(sheet, enumeration, value, {{-1, true}, {-1, false}}, language);
 }

@@ -23,6 +23,8 @@ std::string label(const Sheet& sheet, const Procedure& procedure, std::string_vi
                   Language language);
 std::string label(const Sheet& sheet, const PresetSource& preset, Language language);
 std::string group_label(const Sheet& sheet, std::string_view group, Language language);
+// The heading that a procedure stands under, that of its part of the sheet; empty if that has none.
+std::string part_label(const Sheet& sheet, const Procedure& procedure, Language language);
 std::string value_label(const Sheet& sheet, int enumeration, Word64 value, Language language);
 std::string value_label(const Sheet& sheet, int enumeration, Word64 value, const Sides& sides, Language language);
 std::string table_label(const Sheet& sheet, int table, std::string_view id, Language language);

@@ -99,6 +99,7 @@ class SheetReader {
         sheet_.languages = read_languages(keys, sheet_.languages, problems_);
         sheet_.profile = keys.texts("profile");
         sheet_.carried = keys.texts("carried");
+        sheet_.found = keys.texts("found");
         sheet_.words = read_words(keys, problems_);
         keys.finish();
     }

@@ -218,6 +218,8 @@ struct SheetSource {
     std::vector<std::string> capital;  // words that keep their capital inside a sentence
     std::vector<Cell> profile;         // facts and fields that say what a unit is, not what it does or suffers
     std::vector<Cell> carried;         // those that it suffers and keeps from one combat to the next
+    std::vector<Cell>
+        found;  // those that a unit finds itself in when the question is asked: ground, being taken in flank
     std::vector<BinsSource> bins;
     std::vector<EnumSource> enums;
     std::vector<RecordSource> records;
@@ -230,6 +232,12 @@ struct SheetSource {
     std::vector<std::string> files;  // names of the texts, as places count them
     std::size_t own_files = 0;       // those before the overlays
 
+    // The name of the file without its folder and ending.
+    std::string part_of(const Place& at) const {
+        const std::string& file = files[static_cast<std::size_t>(at.file)];
+        const std::size_t begin = file.rfind('/') == std::string::npos ? 0 : file.rfind('/') + 1;
+        return file.substr(begin, file.rfind('.') - begin);
+    }
     bool is_house(const Place& at) const { return at.file >= static_cast<int>(own_files); }
 };
 

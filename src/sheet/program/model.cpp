@@ -49,6 +49,10 @@ bool Sheet::is_profile(std::string_view path) const { return names_end(source.pr
 
 bool Sheet::is_of_unit(std::string_view path) const { return is_profile(path) || names_end(source.carried, path); }
 
+bool Sheet::is_circumstance(std::string_view path) const {
+    return names_end(source.carried, path) || names_end(source.found, path);
+}
+
 const std::string& Sheet::value_name(int enumeration, Word64 value) const {
     static const std::string none;
     const Enumeration& e = enumerations[static_cast<std::size_t>(enumeration)];
@@ -56,8 +60,8 @@ const std::string& Sheet::value_name(int enumeration, Word64 value) const {
     return e.values[static_cast<std::size_t>(value)];
 }
 
-const Word* Sheet::value_words(int enumeration, Word64 value) const {
-    const std::string& name = value_name(enumeration, value);
+const Word* Sheet::value_words(int enumeration, Word64 value, std::string_view form) const {
+    const std::string name = value_name(enumeration, value) + std::string(form);
     const Enumeration& e = enumerations[static_cast<std::size_t>(enumeration)];
     if (e.source >= 0) {
         if (const Word* word = source.enums[static_cast<std::size_t>(e.source)].words.find(name)) return word;

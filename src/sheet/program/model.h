@@ -187,13 +187,16 @@ struct Sheet {
 
     // Whether a fact ("attackers.0.pf") says what a unit is.
     bool is_profile(std::string_view path) const;
+    // Whether it is how things stand with a unit, which nobody decides on when the question is asked.
+    bool is_circumstance(std::string_view path) const;
     // Or what it has suffered: what is kept of a unit from one question to the next.
     bool is_of_unit(std::string_view path) const;
 
     // The name of a value, as sheets and JSON write it.
     const std::string& value_name(int enumeration, Word64 value) const;
     // The words of an enumeration's value, a fact, a step, a line...; nothing if the sheet has none.
-    const Word* value_words(int enumeration, Word64 value) const;
+    // `form` ".name": what a code stands for.
+    const Word* value_words(int enumeration, Word64 value, std::string_view form = {}) const;
     const Word* words_of(const Procedure& procedure, std::string_view id) const;
     const Word* record_words(int record, std::string_view field) const;
     const Word* table_words(int table, std::string_view id) const;

@@ -87,7 +87,7 @@ class Trying {
         if (fact.what != Input::What::fact || !question_.in_use(input) || read_[input] == 0) return;
         const std::optional<Try> best = fact.type.is_number() ? next_step(input) : best_value(input);
         if (!best) return;
-        const bool is_nobodys = fact.fact == no_index;
+        const bool is_nobodys = fact.fact == no_index || question_.sheet().is_circumstance(fact.path);
         found_.list.push_back({input, best->value, best->chance,
                                is_nobodys ? Controller::given : question_.procedure().facts[fact.fact].by,
                                question_.sheet().is_profile(fact.path)});

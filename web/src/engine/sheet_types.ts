@@ -32,7 +32,8 @@ export interface ProcedureInfo {
   dice: boolean;
   headline: string;
   headline_label: string;
-  contents: string[]; // names of what counts and of what is asked for
+  contents: string[]; // names of what counts, of what is asked for and of situations
+  part?: string; // the heading it stands under
   source?: string;
   note?: string;
 }
@@ -44,6 +45,7 @@ export interface ProceduresAnswer {
 export interface Option {
   id: string;
   label: string;
+  name?: string; // what a code stands for
 }
 export interface BoolType {
   type: 'bool';
