@@ -4,8 +4,8 @@ import { quiet } from './harness.mjs';
 
 const scenarios = { 'saalfeld-1806': 0, 'maida-1806': 1, tiny: 2 };
 
-// Phases end without a question, unless `asks`.
-export async function begin(address, page, scenario, seats = [], { pace = 'fast', seed = 7, dice = 'program', asks = false } = {}) {
+// The list of battles, with what is kept of the reader's habits. Phases end without a question, unless `asks`.
+export async function visit(address, page, { pace = 'fast', seed = 7, asks = false } = {}) {
   await page.addInitScript(([p, s, a]) => {
     if (location.protocol === 'about:') return;
     localStorage.setItem('grognard.game.pace', JSON.stringify(p));
@@ -15,6 +15,10 @@ export async function begin(address, page, scenario, seats = [], { pace = 'fast'
   }, [pace, seed, asks]);
   await page.goto('about:blank');
   await page.goto(`${address}#/play`);
+}
+
+export async function begin(address, page, scenario, seats = [], { dice = 'program', ...habits } = {}) {
+  await visit(address, page, habits);
   await page.locator('.games li .button').nth(scenarios[scenario]).click();
   for (const [i, seat] of seats.entries()) await page.locator('.seats select').nth(i).selectOption(seat);
   await page.locator('.seats select').nth(2).selectOption(dice);

@@ -279,32 +279,38 @@ json::object Scene::reach(game::Face& face, const std::string& piece, const game
 json::object Scene::guide(const game::Speech& speech) const {
     constexpr std::string_view scenario = "tiny";
     if (setting_->scenario.id != scenario) return {};
-    // Each is done with once one of these steps is asked of the player, once these are left, or once the reader has done that.
+    // Each is said while one of these is asked of the reader, or at any time; and is done with once one of those is asked, once the
+    // reader has done that, or once he was asked and goes on.
+    using Stages = std::vector<std::string_view>;
     struct Lesson {
-        std::string_view key;
-        std::vector<std::string_view> what;
+        Stages during{};
+        Stages until{};
+        std::string_view does{};
+        bool by_keys = false;
     };
     static const std::vector<Lesson> lessons{
-        {"", {}},
-        {"leaves", {"orders"}},
-        {"asks", {"fire", "move", "declare"}},
-        {"asks", {"move", "declare"}},
-        {"does", {"chooses"}},
-        {"does", {"picks"}},
-        {"does", {"acts"}},
-        {"does", {"is_refused"}},
-        {"leaves", {"move", "fire", "orders"}},
-        {"does", {"sees_odds"}},
-        {"does", {"sees_why"}},
-        {"does", {"asks_help"}},
+        {.during = {"orders"}},
+        {.during = {"orders"}},
+        {.until = {"fire", "move", "declare"}},
+        {.during = {"fire"}, .by_keys = true},
+        {.during = {"move"}, .does = "chooses", .by_keys = true},
+        {.during = {"move"}, .does = "picks", .by_keys = true},
+        {.during = {"move"}, .does = "acts", .by_keys = true},
+        {.during = {"move"}, .does = "is_refused", .by_keys = true},
+        {.during = {"move"}, .by_keys = true},
+        {.during = {"declare"}, .does = "sees_odds"},
+        {.does = "sees_why", .by_keys = true},
+        {.during = {"fire", "move", "declare"}, .does = "asks_help", .by_keys = true},
     };
     json::array steps;
     for (std::size_t i = 0; i < lessons.size(); ++i) {
         const Lesson& lesson = lessons[i];
-        json::object one{{"words", speech.words().say("jours_de_gloire.guide." + std::to_string(i + 1))}};
-        if (lesson.key == "does") one["does"] = lesson.what.front();
-        if (lesson.key == "asks" || lesson.key == "leaves")
-            one[lesson.key] = json::array(lesson.what.begin(), lesson.what.end());
+        const std::string number = std::to_string(i + 1);
+        json::object one{{"words", speech.words().say("jours_de_gloire.guide." + number)}};
+        if (lesson.by_keys) one["keys"] = speech.words().say("jours_de_gloire.guide_keys." + number);
+        if (!lesson.during.empty()) one["during"] = json::array(lesson.during.begin(), lesson.during.end());
+        if (!lesson.until.empty()) one["until"] = json::array(lesson.until.begin(), lesson.until.end());
+        if (!lesson.does.empty()) one["does"] = lesson.does;
         steps.push_back(std::move(one));
     }
     return {{"about", speech.words().say("jours_de_gloire.guide.about")}, {"steps", std::move(steps)}};

@@ -202,8 +202,7 @@ export class Game extends Situation {
     this.show(answer);
     const { happened } = answer;
     if (!happened || happened.rolls.length === 0 || this.pace === 'fast' || !Object.values(this.seats).includes('person')) return;
-    await this.askTrace(happened.line);
-    this.thrown = this.trace !== undefined;
+    await this.askTrace(happened.line, true);
   }
   // They were read.
   goOn(): void {
@@ -417,9 +416,9 @@ export class Game extends Situation {
     this.hint = answer;
     speaker.announce(answer.words);
   }
-  async askTrace(line: number): Promise<void> {
+  async askTrace(line: number, thrown = false): Promise<void> {
     const answer = await client.ask({ ask: 'trace', line });
-    if (!isError(answer)) this.trace = answer;
+    if (!isError(answer)) Object.assign(this, { trace: answer, thrown });
   }
 
   async askAccount(): Promise<void> {

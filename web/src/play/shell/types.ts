@@ -60,9 +60,11 @@ export interface Piece extends Named {
 }
 export interface GuideStep {
   words: string;
-  // Done once one of these is asked of a person, once none of these is asked, or once the reader has done that; else by a button.
-  asks?: string[];
-  leaves?: string[];
+  keys?: string; // the same by keys, for who has them
+  // Said while one of these is asked of a person; else at any time.
+  during?: string[];
+  // Done once one of these is asked, or once the reader has done that; else once he was asked and goes on.
+  until?: string[];
   does?: 'chooses' | 'picks' | 'acts' | 'is_refused' | 'sees_odds' | 'sees_why' | 'asks_help';
 }
 export interface Roster {
