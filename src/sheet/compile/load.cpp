@@ -104,12 +104,7 @@ class Compilation {
         parse(usage);
         if (!problems_.any_error() && is_acyclic(*sheet_, problems_)) lower_all(usage);
         if (!problems_.any_error()) check_sheet(*sheet_, usage, problems_);
-        problems_.finish(sheet_->source.files);
-        Loaded loaded;
-        if (!problems_.any_error()) loaded.sheet = std::move(sheet_);
-        loaded.problems = problems_.take();
-        loaded.edits = edits_.places.size();
-        return loaded;
+        return told();
     }
 
     // Of a sheet that is known to be right: nothing is checked, and programs are written when they are asked for.
@@ -117,7 +112,7 @@ class Compilation {
         sheet_->fingerprint = fingerprint_;
         Usage usage;
         parse(usage);
-        GROGNARD_CHECK(!problems_.any_error());
+        if (problems_.any_error()) return told();
         const Sheet& sheet = *sheet_;
         for (std::size_t i = 0; i < sheet_->procedures.size(); ++i)
             sheet_->procedures[i].program.put_off([&sheet, i] {
@@ -128,9 +123,7 @@ class Compilation {
                 GROGNARD_CHECK(!none.any_error(), static_cast<long long>(i));
                 return program;
             });
-        Loaded loaded;
-        loaded.sheet = std::move(sheet_);
-        return loaded;
+        return told();
     }
 
     const Edits& edits() const { return edits_; }
@@ -146,6 +139,15 @@ class Compilation {
         }
         sheet_->source.files = files;
         sheet_->fingerprint = fingerprint_of_texts(overlays_, fingerprint_);
+    }
+
+    Loaded told() {
+        problems_.finish(sheet_->source.files);
+        Loaded loaded;
+        if (!problems_.any_error()) loaded.sheet = std::move(sheet_);
+        loaded.problems = problems_.take();
+        loaded.edits = edits_.places.size();
+        return loaded;
     }
 
     void parse(Usage& usage) {
