@@ -69,8 +69,7 @@ bool examine_readings(Context& context, const player::Wanted& typed, const game:
             tell_findings(context, examined, typed.scenario + "-" + ruling.name + "-" + options[option]);
         }
     }
-    context.line("  " + context.say("examine.other_readings",
-                                    {{"readings", std::to_string(readings)}, {"games", std::to_string(games)}}));
+    context.line("  " + context.words.count("examine.other_readings", games, {{"readings", std::to_string(readings)}}));
     return accepted;
 }
 
@@ -82,9 +81,9 @@ bool examine_one(Context& context, const player::Wanted& wanted, const game::Exa
     const game::Examined examined = workshop.examine(*battle, exam);
     const std::uint64_t signature = workshop.signature(*battle, game::signature_seed, game::signature_games);
     context.heading(wanted.scenario);
-    context.line("  " + context.say("examine.played", {{"games", std::to_string(examined.games)},
-                                                       {"decisions", std::to_string(examined.decisions)},
-                                                       {"longest", std::to_string(examined.longest)}}));
+    context.line("  " + context.words.count("examine.played", examined.games,
+                                            {{"decisions", std::to_string(examined.decisions)},
+                                             {"longest", std::to_string(examined.longest)}}));
     std::string won;
     for (std::size_t side = 0; side + 1 < examined.won.size(); ++side)
         won += battle->scenario().sides[side].id + " " + std::to_string(examined.won[side]) + ", ";

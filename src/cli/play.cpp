@@ -17,12 +17,6 @@ namespace {
 
 constexpr std::string_view person = "person";
 
-bool lies_in(const std::string& path, const std::string& folder) {
-    std::error_code ignored;
-    const std::filesystem::path parent = std::filesystem::path(path).parent_path();
-    return std::filesystem::equivalent(parent.empty() ? "." : parent, folder, ignored);
-}
-
 std::optional<game::Side> asked_side(const Context& context, game::Face& face) {
     const auto name = context.typed.value("--side");
     if (!name) return std::nullopt;
@@ -99,8 +93,8 @@ std::optional<SaveFile> asked_file(const Context& context, const Battle& battle,
         return SaveFile::at(*path);
     }
     const std::string& folder = context.host.state_folder;
+    if (!kept_before.empty()) return SaveFile::known(kept_before);
     if (folder.empty()) return std::nullopt;
-    if (!kept_before.empty() && lies_in(kept_before, folder)) return SaveFile::known(kept_before);
     return SaveFile::fresh(folder, battle->scenario().system + "-" + battle->scenario().id);
 }
 
@@ -116,6 +110,7 @@ int sit_down(Context& context, const Battle& battle, game::Play play, const Befo
     Keeping keeping(
         context, asked_file(context, battle, before.path), sitting_of(seats, play.face()),
         before.battle.empty() ? own_files(battle->scenario().system, battle->scenario().id) : before.battle);
+    if (!play.to_start() && context.typed.has("--save")) keeping.keep(play.record());
     TableTalk(context, battle, std::move(play), seats, std::move(keeping)).run();
     return Status::done;
 }

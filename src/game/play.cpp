@@ -11,7 +11,8 @@ Play::Play(std::unique_ptr<Face> face, std::string from) : face_(std::move(face)
     record_.from = std::move(from);
 }
 
-Play::Play(Resumed resumed) : face_(std::move(resumed.face)), record_(std::move(resumed.record)) {
+Play::Play(Resumed resumed)
+    : face_(std::move(resumed.face)), record_(std::move(resumed.record)), back_(std::move(resumed.back)) {
     for (const RecordLine& line : record_.lines) {
         if (line.what != RecordLine::What::remark) started_ = true;
         if (line.what == RecordLine::What::action) number_ = line.number + 1;
@@ -30,7 +31,7 @@ void Play::start(dice::Chance& chance) {
 
 void Play::choose(std::string_view action, dice::Chance& chance) {
     GROGNARD_CHECK(started_ && !face_->why_not(action));
-    Before before{face_->position(), record_.lines.size(), number_};
+    WayBack::Stand before{face_->position(), record_.lines.size(), number_};
     const Side mover = face_->mover();
     const int chapter = face_->chapter();
     RecordLine line = action_line(*face_, action, number_);
@@ -40,7 +41,7 @@ void Play::choose(std::string_view action, dice::Chance& chance) {
     line.notes = notes_of(*face_, trace_);
     ++number_;
     end_line(std::move(line), chapter);
-    keep_or_bar(std::move(before), mover);
+    back_.decided(std::move(before), WayBack::bar(trace_, face_->mover() != mover));
 }
 
 // The line, the position if a chapter begins, and the result at the end.
@@ -82,40 +83,23 @@ Play::Wants Play::choose_with(std::string_view action, const std::vector<int>& f
 
 // --- going back ---
 
-Bar Play::bar(const Trace& trace, bool changes) {
-    if (!trace.all_faces().empty()) return Bar::dice;
-    if (trace.revealed()) return Bar::secret;
-    return changes ? Bar::player : Bar::none;
-}
-
-void Play::keep_or_bar(Before before, Side mover) {
-    switch (bar(trace_, face_->mover() != mover)) {
-        case Bar::none: return back_.push_back(std::move(before));
-        case Bar::dice: why_ = "refusal.undo_dice"; break;
-        case Bar::secret: why_ = "refusal.undo_secret"; break;
-        case Bar::player: why_ = "refusal.undo_player"; break;
-    }
-    back_.clear();
-}
-
 Bar Play::bar_of(std::string_view action) {
     dice::Generator any(0);
     const Side mover = face_->mover();
     const std::unique_ptr<Face> guess = face_->guess(mover, any);
     Trace trace;
     guess->apply(action, any, &trace);
-    return bar(trace, guess->over() || guess->mover() != mover);
+    return WayBack::bar(trace, guess->over() || guess->mover() != mover);
 }
 
 void Play::undo() {
     GROGNARD_CHECK(can_undo());
-    const Before& before = back_.back();
+    const WayBack::Stand before = back_.take();
     Problems problems;
     GROGNARD_CHECK(face_->set_position(before.position, problems));
     record_.lines.resize(before.lines);
     number_ = before.number;
     trace_.clear();
-    back_.pop_back();
 }
 
 // --- the record ---

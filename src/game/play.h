@@ -1,6 +1,4 @@
 // A game being played: where it stands, its record so far, and how far back a player may go.
-//
-// Undo takes back decisions until the last die, the last secret that was shown or the last change of player; never past it.
 
 #pragma once
 
@@ -13,17 +11,15 @@
 #include "dice/script.h"
 #include "game/record.h"
 #include "game/replay.h"
+#include "game/way_back.h"
 
 namespace grognard::game {
-
-// What a decision cannot be taken back for.
-enum class Bar { none, dice, secret, player };
 
 class Play {
   public:
     // From where the face stands: the set-up, or `from`, the position it was put in.
     explicit Play(std::unique_ptr<Face> face, std::string from = {});
-    // From where a record ends.
+    // From where a record ends; what could be taken back there still can.
     explicit Play(Resumed resumed);
 
     Face& face() { return *face_; }
@@ -55,11 +51,11 @@ class Play {
 
     // --- going back ---
 
-    bool can_undo() const { return !back_.empty(); }
+    bool can_undo() const { return !back_.closed(); }
     // Whether a legal action could be taken back, as far as its player can know.
     Bar bar_of(std::string_view action);
     // Why not: id refusal.undo_...; only where can_undo() is false.
-    Sentence why_no_undo() const { return {why_, {}, {}, {}}; }
+    Sentence why_no_undo() const { return {back_.why(), {}, {}, {}}; }
     void undo();
 
     // --- the record ---
@@ -67,22 +63,13 @@ class Play {
     void remark(std::string_view text);
 
   private:
-    struct Before {
-        std::string position;
-        std::size_t lines = 0;
-        int number = 0;
-    };
-
     void end_line(RecordLine line, int chapter);
-    void keep_or_bar(Before before, Side mover);
-    static Bar bar(const Trace& trace, bool changes);
     static Wants wants(const dice::Script& script, const Trace& trial, std::size_t given);
 
     std::unique_ptr<Face> face_;
     Record record_;
     Trace trace_;
-    std::vector<Before> back_;
-    std::string why_ = "refusal.undo_start";
+    WayBack back_;
     int number_ = 1;
     bool started_ = false;
 };

@@ -269,7 +269,15 @@ void mark(Record& record, std::uint64_t rules) {
 
 Resumed resume(std::unique_ptr<Face> face, Record record) {
     Replay replay(std::move(face), std::move(record));
-    while (replay.forward()) {
+    WayBack back;
+    while (!replay.at_end()) {
+        const RecordLine line = replay.record().lines[replay.at()];
+        const Side mover = replay.face().mover();
+        WayBack::Stand before{line.what == What::action ? replay.face().position() : std::string(), replay.at(),
+                              line.number};
+        if (line.what == What::resumed) back = {};
+        if (!replay.forward() || line.what != What::action) continue;
+        back.decided(std::move(before), WayBack::bar(replay.trace(), replay.face().mover() != mover));
     }
     Resumed resumed;
     resumed.record = replay.record();
@@ -284,7 +292,10 @@ Resumed resume(std::unique_ptr<Face> face, Record record) {
     const bool other_readings = heading.rulings != now.rulings;
     heading.rulings = std::move(now.rulings);
     heading.house = std::move(now.house);
-    if (!resumed.whole || other_readings || last_rules(resumed.record) != now.rules) mark(resumed.record, now.rules);
+    if (!resumed.whole || other_readings || last_rules(resumed.record) != now.rules)
+        mark(resumed.record, now.rules);
+    else if (resumed.divergences.empty())
+        resumed.back = std::move(back);
     return resumed;
 }
 

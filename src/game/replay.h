@@ -15,6 +15,7 @@
 
 #include "dice/script.h"
 #include "game/record.h"
+#include "game/way_back.h"
 
 namespace grognard::game {
 
@@ -96,6 +97,7 @@ struct Resumed {
     std::unique_ptr<Face> face;
     Record record;  // up to where the game stands; it names the rules that hold now, and is marked if they are others
     std::vector<Divergence> divergences;
+    WayBack back;  // as far as the record leads there by itself
     bool whole = true;
 };
 

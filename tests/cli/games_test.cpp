@@ -31,6 +31,24 @@ TEST(Games, ArePlayedSavedCheckedAndReplayed) {
     std::filesystem::remove(record_path());
 }
 
+TEST(Games, AnswerWhoAsksHalf) {
+    const Ran asked = ran({"play", "jours-de-gloire/tiny", "--seed", "3"}, "odds\nquit\n");
+    EXPECT_NE(asked.out.find("The odds of which action?"), std::string::npos) << asked.out;
+    // A place has an id as well as hexes.
+    const auto after_prompt = [](const std::string& typed) {
+        const std::string out = ran({"play", "jours-de-gloire/tiny", "--seed", "3"}, typed + "\nquit\n").out;
+        return out.substr(out.find("> "));
+    };
+    EXPECT_EQ(after_prompt("near village"), after_prompt("near 0504"));
+    EXPECT_NE(after_prompt("near village"), after_prompt("near 0304"));
+    // What was decided before the save can be taken back after it.
+    std::filesystem::remove(record_path());
+    ran({"play", "jours-de-gloire/tiny", "--seed", "3", "--save", record_path()}, "2\n2\n1\n1\nquit\n");
+    const Ran undone = ran({"play", record_path()}, "undo\nquit\n");
+    EXPECT_NE(undone.out.find("decision 4 is yours again"), std::string::npos) << undone.out;
+    std::filesystem::remove(record_path());
+}
+
 TEST(Games, AskForRealDice) {
     const Ran played =
         ran({"play", "jours-de-gloire/tiny", "--dice", "mine", "--seed", "3"}, "1\n1\n5\n99\n3\n4\n\n\n\nquit\n");
@@ -299,6 +317,7 @@ TEST(Rulings, HoldForAWholeGame) {
 TEST(Games, AreExamined) {
     const Ran examined = ran({"examine", "jours-de-gloire/tiny", "--n", "1"});
     EXPECT_EQ(examined.status, 0) << examined.err << examined.out;
+    EXPECT_NE(examined.out.find(" 1 game of "), std::string::npos) << examined.out;
 }
 
 }  // namespace

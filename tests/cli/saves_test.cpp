@@ -84,6 +84,7 @@ TEST(Saves, AreOfferedToWhoeverNamesNothing) {
     // By its number in the list, by its name; what is neither is refused.
     EXPECT_NE(ran_in(folder.path(), {"play", "--lang", "fr"}, "jours-de-gloire/tiny\nquit\n").out.find("1. "),
               std::string::npos);
+    EXPECT_EQ(ran_in(folder.path(), {"play"}, "q\n").status, 0);
     EXPECT_EQ(ran_in(folder.path(), {"play"}, "99\n").status, 2);
     EXPECT_EQ(ran_in(folder.path(), {"play"}, "nonsense\n").status, 2);
 }
@@ -122,17 +123,44 @@ TEST(Saves, NeverReplaceWhatSomebodyElseWrote) {
     const Ran copied = ran_in(folder.path(), {"play", "jours-de-gloire/tiny"}, "save " + other + "\nquit\n");
     EXPECT_NE(copied.out.find("exists already"), std::string::npos) << copied.out;
     EXPECT_EQ(read_text(other), "mine\n");
-    // A record from elsewhere goes on in a file of its own.
+}
+
+// What was wrapped at the width of a terminal.
+std::string in_one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+TEST(Saves, GoOnWhereTheyLie) {
+    const TemporaryFolder folder, elsewhere;
     const std::string record = elsewhere.path("evening.record");
-    ran_in(folder.path(), {"play", "jours-de-gloire/tiny", "--seed", "3", "--save", record}, "1\n");
+    const Ran begun =
+        ran_in(folder.path(), {"play", "jours-de-gloire/tiny", "--seed", "3", "--save", record}, "1\nquit\n");
+    // What is said of it holds: `play` alone does not offer it, `play FILE` goes on with it.
+    EXPECT_EQ(in_one_line(begun.out).find("offers"), std::string::npos) << begun.out;
+    EXPECT_NE(in_one_line(begun.out).find("grognard play " + record), std::string::npos) << begun.out;
     EXPECT_EQ(decisions_in(record), 1);
+    for (const int decisions : {2, 3}) {
+        EXPECT_EQ(ran_in(folder.path(), {"play", record}, "1\nquit\n").status, 0);
+        EXPECT_EQ(decisions_in(record), decisions);
+        EXPECT_TRUE(files_in(folder.path()).empty());
+    }
+    // Who only looks leaves the file as it is; who wants another file gets one.
     const std::string text = read_text(record);
-    ran_in(folder.path(), {"play", record}, "1\n");
+    ran_in(folder.path(), {"play", record, "--side", "red"}, "map\nquit\n");
     EXPECT_EQ(read_text(record), text);
-    EXPECT_EQ(decisions_in(folder.path(first_save)), 2);
-    // Unless it is named to be gone on with.
-    ran_in(folder.path(), {"play", record, "--save", record}, "1\n");
-    EXPECT_EQ(decisions_in(record), 2);
+    const std::string morning = elsewhere.path("morning.record");
+    ran_in(folder.path(), {"play", record, "--save", morning}, "1\n");
+    EXPECT_EQ(decisions_in(morning), 4);
+    EXPECT_EQ(read_text(record), text);
+    // One that was saved before anything was decided is not taken away.
+    ran_in(folder.path(), {"play", "jours-de-gloire/tiny", "--seed", "3"},
+           "save " + elsewhere.path("new") + "\nquit\n");
+    ran_in(folder.path(), {"play", elsewhere.path("new")}, "quit\n");
+    EXPECT_TRUE(fs::exists(elsewhere.path("new")));
+    // Those that lie in the folder of unfinished games are offered, and that is said.
+    const Ran offered = ran_in(folder.path(), {"play", "jours-de-gloire/tiny", "--seed", "3"}, "1\nquit\n");
+    EXPECT_NE(in_one_line(offered.out).find("grognard play offers"), std::string::npos) << offered.out;
 }
 
 TEST(Saves, OfTwoWhoGoOnWithOneGameAreTwo) {

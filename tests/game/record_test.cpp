@@ -375,6 +375,32 @@ TEST(Undo, ReturnsTheExactStateAndItsRecord) {
     EXPECT_TRUE(positions.empty());
 }
 
+TEST(Undo, GoesAsFarBackInAGameThatWasSaved) {
+    Play play(face_of(Patience{}));
+    play.start_with({});
+    const std::string begun = write_record(play.record());
+    choose(play, "bold");
+    choose(play, "careful");
+    Play again(resume(face_of(Patience{}), read(write_record(play.record()))));
+    ASSERT_TRUE(again.can_undo());
+    again.undo();
+    again.undo();
+    EXPECT_FALSE(again.can_undo());
+    EXPECT_EQ(write_record(again.record()), begun);
+    EXPECT_EQ(again.number(), 1);
+    // What was barred stays barred, and for the same reason.
+    Play race(face_of(toy::Race{}));
+    race.start_with({});
+    choose(race, "bold");
+    Play raced(resume(face_of(toy::Race{}), read(write_record(race.record()))));
+    EXPECT_FALSE(raced.can_undo());
+    EXPECT_EQ(raced.why_no_undo().id, "refusal.undo_player");
+    // Under other readings it begins where they begin.
+    Record other = read(write_record(play.record()));
+    other.identity.rules = 255;
+    EXPECT_FALSE(Play(resume(face_of(Patience{}), other)).can_undo());
+}
+
 TEST(Dice, AreTypedOneAtATime) {
     Play play(face_of(toy::Race{}));
     play.start_with({});

@@ -1,6 +1,7 @@
 #include "cli/play/keeping.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/files.h"
 
@@ -52,11 +53,21 @@ void Keeping::keep(const game::Record& record) {
         context_.paragraph(context_.say("play.moved", {{"file", file_->path()}}), 0, 0, Ink::marked);
 }
 
+bool Keeping::is_offered() const {
+    const std::vector<std::string> all = saves_in(context_.host.state_folder, most_looked_at);
+    const auto same = [&](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::equivalent(path, file_->path(), ignored);
+    };
+    return std::any_of(all.begin(), all.end(), same);
+}
+
 void Keeping::leave(const game::Record& record) {
     if (!file_ || !file_->written()) return;
     if (has_decisions(record))
-        context_.faint_paragraph(context_.say("play.kept", {{"file", file_->path()}}), 0);
-    else
+        context_.faint_paragraph(
+            context_.say(is_offered() ? "play.kept" : "play.kept_elsewhere", {{"file", file_->path()}}), 0);
+    else if (file_->is_new())
         file_->remove();
 }
 

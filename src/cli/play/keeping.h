@@ -26,6 +26,8 @@ class Keeping {
     std::string text_of(game::Record record) const;
 
   private:
+    bool is_offered() const;  // by `grognard play` alone
+
     Context& context_;
     std::optional<SaveFile> file_;
     game::Sitting sitting_;

@@ -17,7 +17,6 @@ namespace grognard::cli {
 
 namespace {
 
-constexpr std::size_t most_looked_at = 200;
 constexpr std::size_t most_offered = 20;
 
 struct Offer {
@@ -71,6 +70,8 @@ void list(Context& context, std::string_view heading, const std::vector<Offer>& 
 
 }  // namespace
 
+bool means_leave(std::string_view word) { return word == "quit" || word == "exit" || word == "q" || word == "quitter"; }
+
 std::string chosen_game(Context& context) {
     // 1. What there is.
     std::vector<Offer> waiting, scenarios;
@@ -94,6 +95,7 @@ std::string chosen_game(Context& context) {
     std::string typed;
     if (read_line(context.host.in, typed, 2'000) == Line::none) context.host.out << '\n';
     typed = std::string(trimmed(typed));
+    if (means_leave(typed)) return {};
     const auto number = read_number(typed);
     if (!number) return typed;
     const auto chosen = number->second == 1 && number->first >= 1 ? static_cast<std::size_t>(number->first) - 1

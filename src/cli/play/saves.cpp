@@ -86,6 +86,7 @@ SaveFile SaveFile::at(const std::string& path) {
 SaveFile SaveFile::known(const std::string& path) {
     SaveFile file = at(path);
     file.stamp_ = stamp_of(path);
+    file.known_ = true;
     return file;
 }
 

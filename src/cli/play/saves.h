@@ -31,6 +31,8 @@ class SaveFile {
     // Where the last save lies, or the first would.
     const std::string& path() const { return path_; }
     bool written() const { return written_; }
+    // It was not there before this game.
+    bool is_new() const { return !known_; }
     // Somebody else wrote to the file meanwhile, so that this game went to another one; true once.
     bool take_moved();
     // Takes the file away, if it is still the one that was written here.
@@ -60,11 +62,13 @@ class SaveFile {
     bool may_be_numbered_ = false;
     int number_ = 1;
     std::optional<Stamp> stamp_;  // of the version that this game wrote or was opened from
+    bool known_ = false;
     bool written_ = false;
     bool moved_ = false;
 };
 
-// The records in a folder, the youngest first, at most so many.
+// The records in a folder, the youngest first, at most so many: `grognard play` looks at these.
+inline constexpr std::size_t most_looked_at = 200;
 std::vector<std::string> saves_in(const std::string& folder, std::size_t most);
 
 }  // namespace grognard::cli

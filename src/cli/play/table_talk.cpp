@@ -6,6 +6,7 @@
 
 #include "base/names.h"
 #include "cli/lines.h"
+#include "cli/play/resting.h"
 #include "cli/tale.h"
 #include "dice/script.h"
 #include "sheet/explain/explain.h"
@@ -108,8 +109,8 @@ void TableTalk::begin() {
     if (play_.to_start()) {
         if (!seats_.real_dice || !throw_real(std::nullopt)) play_.start(dice_);
         tell_outcome();
+        keeping_.keep(play_.record());
     }
-    keeping_.keep(play_.record());
     board();
     context_.faint_paragraph(context_.say("play.hint"), 0);
     context_.show();
@@ -242,8 +243,7 @@ bool TableTalk::answer(const std::string& typed) {
     const std::string word = typed.substr(0, blank);
     const std::string rest =
         blank == std::string::npos ? std::string() : std::string(trimmed(std::string_view(typed).substr(blank + 1)));
-    for (const std::string_view leave : {"quit", "exit", "q", "quitter"})
-        if (word == leave) return false;
+    if (means_leave(word)) return false;
     if (!command(word, rest)) act(typed);
     return true;
 }
@@ -379,10 +379,10 @@ void TableTalk::why(const std::string& rest) {
 }
 
 void TableTalk::odds(const std::string& rest) {
-    const auto action = find(rest);
+    const auto action = rest.empty() ? std::nullopt : find(rest);
     if (!action) {
-        const auto refusal = play_.face().why_not(rest);
-        context_.paragraph(refusal ? speech_.say(*refusal) : context_.say("play.which"));
+        const auto refusal = rest.empty() ? std::nullopt : play_.face().why_not(rest);
+        context_.paragraph(refusal ? speech_.say(*refusal) : context_.say("play.which_odds"));
         return;
     }
     constexpr std::size_t most = 16;

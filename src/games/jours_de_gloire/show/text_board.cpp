@@ -226,8 +226,14 @@ std::vector<InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& sp
 
 std::vector<std::string> TextBoard::told(game::Face& view, const std::string& place, const game::Speech& speech) const {
     const board::Hex found = setting_->map.board.named(place);
-    if (found == board::nowhere) return {};
-    return Drawer(*setting_, view, speech).tell(found);
+    const board::NamedPlace* const named = setting_->map.place(place);
+    std::vector<board::Hex> hexes;
+    if (named != nullptr) hexes = named->hexes;
+    if (found != board::nowhere) hexes = {found};
+    std::vector<std::string> lines;
+    for (const board::Hex hex : hexes)
+        for (std::string& line : Drawer(*setting_, view, speech).tell(hex)) lines.push_back(std::move(line));
+    return lines;
 }
 
 std::vector<std::string> TextBoard::pieces(game::Face& view, game::Side side, const game::Speech& speech) const {
