@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/names.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/histogram.h"
@@ -109,6 +110,10 @@ void tell_differences(Context& context, const sheet::Differences& differences) {
     context.paragraph(
         context.words.count("compare.of_questions", changed, {{"asked", context.words.whole(differences.asked)}}));
     if (differences.too_large > 0) context.paragraph(context.words.count("compare.too_large", differences.too_large));
+    for (const sheet::NewFacts& left : differences.left)
+        context.paragraph(context.words.count(
+            "compare.left", static_cast<std::int64_t>(left.facts.size()),
+            {{"procedure", left.procedure}, {"facts", joined(left.facts)}, {"first", left.facts.front()}}));
 }
 
 int compare_all(Context& context, const sheet::Request& request) {

@@ -29,14 +29,28 @@ class PresetComparison {
         for (const Procedure& procedure : after_.sheet->procedures) {
             const Procedure* old = before_.sheet->procedure(procedure.name);
             if (old == nullptr) continue;  // it is new: there is nothing to compare
+            left_ = new_facts(*old, procedure);
             ask(*old, procedure, nullptr);
             for (const PresetSource& preset : after_.sheet->source.presets)
                 if (preset.procedure.text == procedure.name) ask(*old, procedure, &preset);
+            if (!left_.empty()) found_.left.push_back({procedure.name, std::move(left_)});
         }
         return std::move(found_);
     }
 
   private:
+    // Of a list the first element stands for all.
+    static std::vector<std::string> new_facts(const Procedure& old, const Procedure& procedure) {
+        std::vector<std::string> facts;
+        for (const Input& input : procedure.program->inputs) {
+            const auto same = [&](const Input& one) { return one.what == input.what && one.path == input.path; };
+            const auto& known = old.program->inputs;
+            if (input.what == Input::What::fact && input.element <= 0 && std::none_of(known.begin(), known.end(), same))
+                facts.push_back(input.path);
+        }
+        return facts;
+    }
+
     // Facts that only one of the two has are left at their default by the other.
     static Question asked(const SheetAsRead& read, const Procedure& procedure, const PresetSource* preset) {
         Question question(read.sheet, procedure);
@@ -49,6 +63,7 @@ class PresetComparison {
 
     void ask(const Procedure& old, const Procedure& procedure, const PresetSource* preset) {
         const Question first = asked(before_, old, preset), second = asked(after_, procedure, preset);
+        std::erase_if(left_, [&](const std::string& fact) { return second.given(second.input(fact)); });
         const Odds before = all_odds(first, preset_budget), after = all_odds(second, preset_budget);
         ++found_.asked;
         if (before.too_large || after.too_large) {
@@ -133,6 +148,7 @@ class PresetComparison {
 
     const SheetAsRead &before_, &after_;
     const Catalogue& words_;
+    std::vector<std::string> left_;  // of the procedure that is asked
     Differences found_;
 };
 
@@ -160,7 +176,15 @@ json::object differences_json(const Differences& differences) {
         }
         list.push_back(std::move(object));
     }
-    return {{"changes", std::move(list)}, {"asked", differences.asked}, {"too_large", differences.too_large}};
+    json::array left;
+    for (const NewFacts& one : differences.left) {
+        json::array facts(one.facts.begin(), one.facts.end());
+        left.push_back(json::object{{"procedure", one.procedure}, {"facts", std::move(facts)}});
+    }
+    return {{"changes", std::move(list)},
+            {"asked", differences.asked},
+            {"too_large", differences.too_large},
+            {"left_at_default", std::move(left)}};
 }
 
 }  // namespace grognard::sheet

@@ -25,10 +25,17 @@ struct Difference {
     std::optional<Fraction> before, after;
 };
 
+// Facts of one procedure that are new: before there was nothing to ask them of.
+struct NewFacts {
+    std::string procedure;
+    std::vector<std::string> facts;  // by their paths, those that no preset sets
+};
+
 struct Differences {
     std::vector<Difference> list;  // in the order of the sheet
     int asked = 0;
     int too_large = 0;
+    std::vector<NewFacts> left;  // at their defaults in every question
 };
 
 // A sheet with the rulings in force.

@@ -289,8 +289,9 @@ class ProcedureParser {
         for (const Cell* who : {&source.more_for, &source.less_for})
             if (!who->empty() && who->text != "me" && who->text != "enemy")
                 problems_.error("fact.bad_controller", who->place, {{"text", who->text}});
-        procedure.more_for_me = source.more_for.text == "me" || source.less_for.text == "enemy" ||
-                                (source.more_for.empty() && source.less_for.empty());
+        procedure.says_for_whom = !source.more_for.empty() || !source.less_for.empty();
+        procedure.more_for_me =
+            source.more_for.text == "me" || source.less_for.text == "enemy" || !procedure.says_for_whom;
     }
 
     // Tallies and conversions that no step names would be silently dead.

@@ -46,8 +46,9 @@ FieldOdds field_odds(const Question& question, const Odds& odds, std::size_t pos
     field.name = outcome.name;
     field.type = outcome.type;
     field.in_order = is_ordered(question.sheet(), outcome.type);
-    field.more_is_better =
-        static_cast<int>(field.field) != question.procedure().headline || question.procedure().more_for_me;
+    field.says_better =
+        static_cast<int>(field.field) == question.procedure().headline && question.procedure().says_for_whom;
+    field.more_is_better = !field.says_better || question.procedure().more_for_me;
     if (outcome.type.kind == Kind::value) {
         const Enumeration& values = question.sheet().enumerations[static_cast<std::size_t>(outcome.type.enumeration)];
         if (field.in_order) field.best = field.more_is_better ? values.values.size() - 1 : 0;
@@ -114,9 +115,7 @@ std::string odds_sentence_of(const Question& question, const FieldOdds& odds, Wo
         {"chance", chance}};
     if (odds.type.kind == Kind::truth) return words.say("odds.truth", arguments);
     if (!odds.in_order || value == odds.best) return words.say("odds.this", arguments);
-    // Of other outcomes than the headline nobody has said what is good for whom.
-    const bool is_headline = static_cast<int>(odds.field) == question.procedure().headline;
-    if (!odds.type.is_number()) return words.say(is_headline ? "odds.or_better" : "odds.or_beyond", arguments);
+    if (!odds.type.is_number()) return words.say(odds.says_better ? "odds.or_better" : "odds.or_beyond", arguments);
     return words.say(odds.more_is_better ? "odds.or_more" : "odds.or_less", arguments);
 }
 

@@ -23,7 +23,8 @@ struct FieldOdds {
     std::string name;
     Type type;
     bool in_order = false;       // numbers, and values of an ordered enumeration
-    bool more_is_better = true;  // for the asker
+    bool more_is_better = true;  // for the asker; where the sheet does not say, more is only more
+    bool says_better = false;    // the sheet says which is better: of the headline, if at all
     std::optional<Word64> best;  // of a value that is in order
     std::optional<Word64> tie;   // the value that means that nobody has won
     std::vector<Share> shares;   // rising

@@ -155,7 +155,8 @@ struct Procedure {
     std::vector<std::vector<Conversion>> converts;
     std::vector<OutcomeRow> outcome;
     int headline = 0;
-    bool more_for_me = true;  // who likes more of the headline
+    bool more_for_me = true;     // who likes more of the headline
+    bool says_for_whom = false;  // or nobody said it
     LateProgram program;
     std::vector<int> calls;  // procedures it calls
 };
