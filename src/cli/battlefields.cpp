@@ -20,8 +20,6 @@ std::string_view table_of_battle(const TomlFile& toml) {
     return {};
 }
 
-namespace {
-
 // In the folder and in the folders in it, by name.
 std::vector<std::string> battle_files(const Context& context, const std::string& folder) {
     std::vector<std::string> files;
@@ -43,6 +41,8 @@ std::vector<std::string> battle_files(const Context& context, const std::string&
     std::sort(files.begin(), files.end());
     return files;
 }
+
+namespace {
 
 // Files that have joined the library, which only looks at them.
 struct Joined {
@@ -133,6 +133,21 @@ void name_own_files(std::vector<Problem>& problems) {
             if (problem.file == one.path) problem.file = one.file;
 }
 
+namespace {
+
+// The maps that lie in a folder, by the names they lie under.
+std::vector<std::string> map_files(const fs::path& folder) {
+    std::vector<std::string> ids;
+    std::error_code failed;
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed))
+        if (at->path().extension() == ".toml" && at->path().stem() != "legend")
+            ids.push_back(at->path().stem().string());
+    std::sort(ids.begin(), ids.end());
+    return ids;
+}
+
+}  // namespace
+
 player::Survey survey(const Context& context, const SourceText& file, std::string_view table) {
     // 1. The sheet: of the folder that the file lies in, or the one it names.
     const fs::path root = fs::path(file.name).parent_path() / "..";
@@ -174,8 +189,10 @@ player::Survey survey(const Context& context, const SourceText& file, std::strin
         if (text.empty()) context.refuse("cli.no_file", {{"file", path}});
         return {path, std::string(text)};
     };
+    asked.maps = beside ? map_files(root / "maps") : player::maps_of(id, library());
     workshop->survey(asked);
     asked.part = nullptr;  // it speaks of this call
+    name_own_files(asked.problems);
     return asked;
 }
 

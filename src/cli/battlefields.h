@@ -25,6 +25,9 @@ struct OwnBattle {
 
 inline constexpr std::size_t most_battle_files = 64;
 
+// The files that may belong to one: what lies in the folder and in the folders in it, in order. Refuses more than there may be.
+std::vector<std::string> battle_files(const Context& context, const std::string& folder);
+
 // Its maps and scenarios join those of their systems, for as long as the program runs. What is nothing of the kind is passed over.
 // Refuses more files than there may be, and what cannot be read.
 OwnBattle take_battle(const Context& context, const std::string& folder);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 
 #include <boost/json/object.hpp>
 
+#include "base/names.h"
 #include "base/toml_reader.h"
 #include "cli/battlefields.h"
 #include "cli/commands.h"
@@ -25,18 +27,69 @@ class Checker {
   public:
     explicit Checker(const Context& context) : context_(context) {}
 
-    Report check(const std::string& path) {
+    void check(const std::string& path) {
+        if (is_battle(path))
+            check_folder(path);
+        else
+            report_on(path, [&](Report& report) { look(path, report); });
+    }
+
+    std::vector<Report> take_reports() { return std::move(reports_); }
+
+  private:
+    void report_on(const std::string& path, const std::function<void(Report&)>& look_at) {
         Report report;
         report.file = path;
         try {
-            look(path, report);
+            look_at(report);
         } catch (const Refused& refused) {
             report.problems.push_back(refused.message);
         }
-        return report;
+        reports_.push_back(std::move(report));
     }
 
-  private:
+    // A folder that is no sheet and has a map or a scenario in it.
+    bool is_battle(const std::string& path) const {
+        std::error_code ignored;
+        if (!is_folder(path) || std::filesystem::exists(std::filesystem::path(path) / "sheet.toml", ignored))
+            return false;
+        const std::vector<std::string> files = battle_files(context_, path);
+        return std::any_of(files.begin(), files.end(), [&](const std::string& file) { return belongs(file, false); });
+    }
+
+    // To a battle: a map or a scenario; also house rules, and what cannot be read.
+    bool belongs(const std::string& file, bool or_house) const {
+        Problems problems;
+        const TomlFile toml(0, read_file(context_, file), problems);
+        if (!table_of_battle(toml).empty()) return true;
+        return or_house && (toml.root().contains("base") || problems.any_error());
+    }
+
+    // Every file by itself, then each scenario as it is played: with the house rules.
+    void check_folder(const std::string& folder) {
+        take_maps(context_, folder);
+        const std::size_t before = reports_.size();
+        for (const std::string& file : battle_files(context_, folder))
+            if (belongs(file, true)) report_on(file, [&](Report& report) { look(file, report); });
+        for (std::size_t i = before; i < reports_.size(); ++i)
+            if (!reports_[i].right()) return;
+        const OwnBattle own = take_battle(context_, folder);
+        if (!own.scenarios.empty()) report_on(folder, [&](Report& report) { check_own(own, report); });
+    }
+
+    void check_own(const OwnBattle& own, Report& report) {
+        report.what = "battle";
+        player::Wanted wanted;
+        wanted.system = own.system;
+        wanted.house = own.house;
+        for (const std::string& scenario : own.scenarios) {
+            wanted.scenario = scenario;
+            open_scenario(context_, wanted);
+        }
+        report.summary = context_.words.count("check.battle", static_cast<std::int64_t>(own.scenarios.size()),
+                                              {{"scenarios", joined(own.scenarios)}, {"sheet", own.system}});
+    }
+
     void look(const std::string& path, Report& report) {
         if (is_folder(path)) {
             check_sheet(path, report, "sheet");
@@ -145,6 +198,7 @@ class Checker {
     }
 
     const Context& context_;
+    std::vector<Report> reports_;
 };
 
 std::string report_text(const Context& context, const std::vector<Report>& reports) {
@@ -164,8 +218,8 @@ std::string report_text(const Context& context, const std::vector<Report>& repor
 
 int check(Context& context) {
     Checker checker(context);
-    std::vector<Report> reports;
-    for (const std::string& path : context.typed.positionals) reports.push_back(checker.check(path));
+    for (const std::string& path : context.typed.positionals) checker.check(path);
+    const std::vector<Report> reports = checker.take_reports();
     std::string text = context.json() ? sheet::to_line(sheet::reports_json(reports)) : report_text(context, reports);
     while (!text.empty() && text.back() == '\n') text.pop_back();
     if (!std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.right(); })) {

@@ -1,5 +1,8 @@
 #include "game/scenario.h"
 
+#include <algorithm>
+
+#include "base/names.h"
 #include "base/reading.h"
 #include "base/toml_reader.h"
 #include "game/scenario_reader.h"
@@ -29,7 +32,7 @@ int Scenario::side_of(const Arrival& arrival) const {
     return formation < formations.size() ? formations[formation].side : -1;
 }
 
-std::string map_of(const SourceText& text, std::vector<Problem>& found) {
+std::string map_of(const SourceText& text, const std::vector<std::string>& maps, std::vector<Problem>& found) {
     Problems problems;
     const TomlFile file(0, text.text, problems);
     const auto node = file.root()["scenario"]["map"];
@@ -37,6 +40,11 @@ std::string map_of(const SourceText& text, std::vector<Problem>& found) {
     std::string map = name != nullptr && is_id(name->get()) ? name->get() : std::string();
     if (map.empty() && !problems.any_error())
         problems.error("scenario.no_map", node ? file.place_of(*node.node()) : file.place_of(file.root()));
+    if (!map.empty() && std::find(maps.begin(), maps.end(), map) == maps.end()) {
+        problems.error("scenario.unknown_map", file.place_of(*node.node()),
+                       {{"name", map}, {"known", joined(maps)}, {"nearest", nearest(map, maps)}});
+        map.clear();
+    }
     problems.finish({text.name});
     for (Problem& problem : problems.take()) found.push_back(std::move(problem));
     return map;

@@ -190,8 +190,9 @@ struct Scenario {
     int side_of(const Arrival& arrival) const;  // -1 if it leads nowhere
 };
 
-// The id of the map that a scenario names, so that it can be fetched; nothing, with a problem, if it names none.
-std::string map_of(const SourceText& text, std::vector<Problem>& problems);
+// The id of the map that a scenario names, so that it can be fetched; nothing, with a problem, if it names none of those that there
+// are.
+std::string map_of(const SourceText& text, const std::vector<std::string>& maps, std::vector<Problem>& problems);
 
 // Reads on after a problem wherever it can, and gives back what it read: the board looks at its cells before all problems are
 // told. After a problem indices may lead nowhere. Places are those of file 0.

@@ -97,7 +97,7 @@ std::optional<SourceText> Opening::text(const std::string& name) {
 
 std::optional<SourceText> Opening::map_of(const SourceText& scenario) {
     std::vector<Problem> nameless;
-    const std::string id = game::map_of(scenario, nameless);
+    const std::string id = game::map_of(scenario, maps_of(wanted_.system, library_), nameless);
     take(std::move(nameless));
     return id.empty() ? std::nullopt : text("maps/" + id + ".toml");
 }
@@ -189,14 +189,27 @@ OpenedOrNot open_game(const Modules& games, const Wanted& wanted, sheet::Library
     return found;
 }
 
-std::vector<std::string> scenarios_of(std::string_view system, const sheet::Library& library) {
+namespace {
+
+// The files of a folder of the system, by their ids; one of them says how the others are written.
+std::vector<std::string> ids_in(const std::string& folder, std::string_view description,
+                                const sheet::Library& library) {
     std::vector<std::string> ids;
-    const std::string folder = "rules/" + std::string(system) + "/scenarios/";
     for (const std::string& path : library.paths(folder)) {
         std::string id = path.substr(folder.size(), path.size() - folder.size() - std::string_view(".toml").size());
-        if (id != "form") ids.push_back(std::move(id));
+        if (id != description) ids.push_back(std::move(id));
     }
     return ids;
+}
+
+}  // namespace
+
+std::vector<std::string> maps_of(std::string_view system, const sheet::Library& library) {
+    return ids_in("rules/" + std::string(system) + "/maps/", "legend", library);
+}
+
+std::vector<std::string> scenarios_of(std::string_view system, const sheet::Library& library) {
+    return ids_in("rules/" + std::string(system) + "/scenarios/", "form", library);
 }
 
 }  // namespace grognard::player

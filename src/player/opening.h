@@ -86,7 +86,8 @@ OpenedOrNot open_game(const Modules& games, const Wanted& wanted, sheet::Library
 // other words are taken; a replay tells (game/replay.h).
 Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& problems);
 
-// The scenarios of a system that a library holds, by id.
+// The maps and scenarios of a system that a library holds, by id.
+std::vector<std::string> maps_of(std::string_view system, const sheet::Library& library);
 std::vector<std::string> scenarios_of(std::string_view system, const sheet::Library& library);
 
 // --- for modules ---

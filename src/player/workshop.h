@@ -30,6 +30,7 @@ struct Survey {
     std::shared_ptr<const sheet::Sheet> sheet;
     Language language = Language::en;
     std::function<SourceText(const std::string& name)> part;  // another file of the system: "maps/tiny.toml"
+    std::vector<std::string> maps;                            // that there are, by their ids
 
     // --- found ---
     std::vector<Problem> problems;  // of the file, or of those that it needs
@@ -89,7 +90,7 @@ class Surveyor {
         const auto known = legend(survey_.part("maps/legend.toml"));
         if (!known) return;
         const auto filled = form(survey_.part("scenarios/form.toml"));
-        const std::string id = game::map_of(survey_.file, survey_.problems);
+        const std::string id = game::map_of(survey_.file, survey_.maps, survey_.problems);
         if (id.empty()) return;
         const auto ground = map(survey_.part("maps/" + id + ".toml"), *known);
         if (!filled || !ground) return;

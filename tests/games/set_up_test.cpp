@@ -47,7 +47,7 @@ SetUpRead read(const std::string& text, const std::string& map) {
 SetUp project_set_up(const std::string& id) {
     const SourceText text = carried_text(folder + "scenarios/" + id + ".toml");
     std::vector<Problem> problems;
-    const std::string map = game::map_of(text, problems);
+    const std::string map = game::map_of(text, project_ids(folder + "maps/", "legend"), problems);
     SetUpRead found = read(text.text, map);
     problems.insert(problems.end(), found.problems.begin(), found.problems.end());
     for (const Problem& problem : problems) ADD_FAILURE() << id << ": " << text_of(problem);
@@ -231,7 +231,7 @@ TEST(Scenarios, TellMistakesOfBothKindsTogether) {
 TEST(Scenarios, NameTheirMap) {
     const auto said = [](const std::string& text) {
         std::vector<Problem> problems;
-        EXPECT_EQ(game::map_of({"x.toml", text}, problems), "");
+        EXPECT_EQ(game::map_of({"x.toml", text}, {"jena", "saalfeld-1806"}, problems), "");
         return problems.empty() ? std::string() : text_of(problems.front());
     };
     EXPECT_EQ(said("[scenario]\nmap = 1806\n"), "scenario.no_map at 2:7");
@@ -261,6 +261,7 @@ TEST(Scenarios, SayWhatIsWrongWithThem) {
         {"three sides", "red  | east | les Rouges | Red\n",
          "red  | east | les Rouges | Red\ngreen | north | les Verts | Green\n",
          "scenario.two_sides at 15:1 (count = 3)"},
+    EXPECT_EQ(said("[scenario]\nmap = \"jana\"\n").substr(0, 27), "scenario.unknown_map at 2:7");
         {"no edge at all", "blue | west", "blue |     ", "scenario.no_edge at 15:1 (name = blue)"},
         {"no such side", "red-brigade  | red ", "red-brigade  | rod ",
          "name.unknown at 21:16 (name = rod) (nearest = red)"},
