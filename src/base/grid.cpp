@@ -158,9 +158,19 @@ std::vector<ListRow> read_list_grid(const GridText& grid, const std::vector<std:
     return rows;
 }
 
+bool leaves_out(const GridText& grid, const std::vector<std::string>& columns, std::string_view column) {
+    Problems told;  // when its rows were read
+    const std::vector<GridLine> lines = lines_of(grid, told);
+    if (lines.empty()) return false;
+    const std::vector<Cell> first = split_at_bars(lines.front());
+    if (first.size() < 2 || first.front().text != columns.front()) return false;
+    return std::none_of(first.begin(), first.end(), [&](const Cell& heading) { return heading.text == column; });
+}
+
 TableGrid read_table_grid(const GridText& grid, Ragged ragged, Problems& problems) {
     TableGrid table;
     bool first = true;
+    bool told = false;
     for (const GridLine& line : lines_of(grid, problems)) {
         const std::size_t bar = line.text.find('|');
         if (bar == std::string_view::npos) {
@@ -169,6 +179,16 @@ TableGrid read_table_grid(const GridText& grid, Ragged ragged, Problems& problem
         }
         std::vector<Cell> headings = split_at_blanks(line, 0, bar);
         std::vector<Cell> cells = split_at_blanks(line, bar + 1, line.text.size());
+        // Further bars are told once and read as blanks.
+        if (const auto barred = std::find_if(cells.begin(), cells.end(),
+                                             [](const Cell& cell) { return cell.text.find('|') != std::string::npos; });
+            barred != cells.end()) {
+            if (!told) problems.error("table.second_bar", barred->place_at(barred->text.find('|')));
+            told = true;
+            std::string blanked(line.text);
+            std::replace(blanked.begin() + static_cast<std::ptrdiff_t>(bar) + 1, blanked.end(), '|', ' ');
+            cells = split_at_blanks({blanked, line.place}, bar + 1, blanked.size());
+        }
         if (first) {
             first = false;
             if (!headings.empty()) table.corner = headings.front();

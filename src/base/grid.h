@@ -44,6 +44,9 @@ struct ListRow {
 std::vector<ListRow> read_list_grid(const GridText& grid, const std::vector<std::string>& columns, std::size_t usual,
                                     Problems& problems);
 
+// Whether a heading row leaves out this column; without a heading row none is left out.
+bool leaves_out(const GridText& grid, const std::vector<std::string>& columns, std::string_view column);
+
 struct TableGrid {
     Cell corner;
     std::vector<Cell> columns;

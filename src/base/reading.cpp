@@ -95,11 +95,20 @@ Text read_title(Keys& keys, Problems& problems) {
     return title;
 }
 
+namespace {
+
+constexpr std::size_t most_listed = 24;  // names that a message lists
+
+}  // namespace
+
 int find_name(const Cell& cell, const std::vector<std::string>& names, Problems& problems) {
     const auto found = std::find(names.begin(), names.end(), cell.text);
     if (found != names.end()) return static_cast<int>(found - names.begin());
-    problems.error("name.unknown", cell.place,
-                   {{"name", excerpt_of(cell.text)}, {"nearest", nearest(cell.text, names)}});
+    // To one letter nothing is near. Where nothing is, all that there is is listed.
+    const std::string near = cell.text.size() < 2 ? std::string() : nearest(cell.text, names);
+    Problems::Arguments arguments{{"name", excerpt_of(cell.text)}, {"nearest", near}};
+    if (near.empty() && names.size() <= most_listed) arguments.emplace_back("known", joined(names));
+    problems.error("name.unknown", cell.place, std::move(arguments));
     return -1;
 }
 

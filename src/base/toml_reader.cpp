@@ -104,6 +104,8 @@ class Outline {
     }
 
     const std::vector<Grid>& grids() const { return grids_; }
+    // The line of the first ''' that nothing closes; the next ''' after it opens something else. 0 if there is none.
+    int unclosed() const { return unclosed_; }
 
   private:
     void literal_lines() {
@@ -114,6 +116,9 @@ class Outline {
         const bool alone =
             end < text_.size() && text_[end - 1] == '\n' && (after == text_.size() || text_[after] == '\n');
         if (opens_line && alone) grids_.push_back({begin + 1, end, line_});
+        const std::string_view inside = text_.substr(begin, end - begin);
+        const std::string_view last = trimmed(inside.substr(std::min(inside.rfind('\n') + 1, inside.size())));
+        if (unclosed_ == 0 && (end == text_.size() || last.ends_with('='))) unclosed_ = line_;
         line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
                                              text_.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
         at_ = after;
@@ -140,6 +145,7 @@ class Outline {
     std::string_view text_;
     std::size_t at_ = 0;
     int line_ = 1;
+    int unclosed_ = 0;
     std::vector<Grid> grids_;
 };
 
@@ -187,7 +193,10 @@ TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index
     }
     Outline outline(text);
     if (const int line = outline.stray_character(); line > 0) {
-        problems.error("file.not_ascii", {index, line, 1});
+        if (outline.unclosed() > 0)
+            problems.error("file.unclosed", {index, outline.unclosed(), 1});
+        else
+            problems.error("file.not_ascii", {index, line, 1});
         return;
     }
     text_ = text;
@@ -195,6 +204,10 @@ TomlFile::TomlFile(int index, std::string_view text, Problems& problems) : index
     std::vector<Grid> grids = outline.grids();
     std::erase_if(grids, [&](const Grid& grid) { return !is_clean(text.substr(grid.begin, grid.end - grid.begin)); });
     toml::parse_result result = toml::parse(without_grids(text, grids));
+    if (!result && outline.unclosed() > 0) {
+        problems.error("file.unclosed", {index, outline.unclosed(), 1});
+        return;
+    }
     if (!result) {
         const auto& begin = result.error().source().begin;
         problems.error("file.not_toml", {index, static_cast<int>(begin.line), static_cast<int>(begin.column)},
@@ -247,7 +260,7 @@ Keys::Keys(const toml::table& table, const TomlFile& file, Problems& problems)
     : table_(table), file_(file), problems_(problems), place_(file.place_of(table)) {}
 
 const toml::node* Keys::take(std::string_view key) {
-    asked_.emplace_back(key);
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) asked_.emplace_back(key);
     return table_.get(key);
 }
 
@@ -269,7 +282,9 @@ Cell Keys::text(std::string_view key) {
 
 Cell Keys::wanted_text(std::string_view key) {
     Cell cell = text(key);
-    if (cell.empty()) problems_.error("file.missing_key", place_, {{"key", std::string(key)}});
+    const toml::node* node = table_.get(key);
+    if (cell.empty() && (node == nullptr || node->is_string()))
+        problems_.error("file.missing_key", place_, {{"key", std::string(key)}});
     return cell;
 }
 
@@ -364,10 +379,13 @@ const toml::table* Keys::table(std::string_view key) {
 }
 
 void Keys::finish() {
-    for (const TomlEntry& entry : in_order(table_, file_))
-        if (std::find(asked_.begin(), asked_.end(), entry.name) == asked_.end())
-            problems_.error("file.unknown_key", entry.place,
-                            {{"key", entry.name}, {"nearest", nearest(entry.name, asked_)}});
+    for (const TomlEntry& entry : in_order(table_, file_)) {
+        if (std::find(asked_.begin(), asked_.end(), entry.name) != asked_.end()) continue;
+        const std::string near = nearest(entry.name, asked_);
+        Problems::Arguments arguments{{"key", entry.name}, {"nearest", near}};
+        if (near.empty()) arguments.emplace_back("known", joined(asked_));
+        problems_.error("file.unknown_key", entry.place, std::move(arguments));
+    }
 }
 
 std::vector<TomlEntry> in_order(const toml::table& table, const TomlFile& file) {

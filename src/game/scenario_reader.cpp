@@ -162,7 +162,7 @@ void ScenarioReader::read_units(Keys& keys) {
     const std::vector<std::string> names = with_ratings({"id", "formation", "type"}, form_.unit);
     std::vector<std::string> types;
     for (const FormValue& type : form_.types) types.push_back(type.name);
-    for (const ListRow& row : read_list_grid(keys.grid("units"), names, names.size(), problems_)) {
+    for (const ListRow& row : read_rated(keys.grid("units"), names, form_.unit)) {
         ScenarioUnit unit;
         unit.id = new_id(row[0], piece_ids());
         unit.formation = index(row[1], ids_of(scenario_.formations));
@@ -178,7 +178,7 @@ void ScenarioReader::read_units(Keys& keys) {
 
 void ScenarioReader::read_leaders(Keys& keys) {
     const std::vector<std::string> names = with_ratings({"id", "side", "formation", "rank"}, form_.leader);
-    for (const ListRow& row : read_list_grid(keys.grid("leaders"), names, names.size(), problems_)) {
+    for (const ListRow& row : read_rated(keys.grid("leaders"), names, form_.leader)) {
         ScenarioLeader leader;
         leader.id = new_id(row[0], piece_ids());
         leader.side = index(row[1], ids_of(scenario_.sides));
@@ -211,12 +211,34 @@ std::vector<std::optional<int>> ScenarioReader::read_ratings(const ListRow& row,
         if (has && !blank) value = read_whole(cell, rating.low, rating.high, problems_);
         if (has && blank) {
             value = rating.fallback;
-            if (!value)
-                problems_.error("scenario.rating_missing", row[0].place, {{"name", rating.name}, {"who", row[0].text}});
+            if (!value) rating_missing(rating, row[0]);
         }
         values.push_back(value);
     }
     return values;
+}
+
+std::vector<ListRow> ScenarioReader::read_rated(const GridText& grid, const std::vector<std::string>& names,
+                                                const std::vector<Rating>& ratings) {
+    const int known_errors = problems_.errors();
+    std::vector<ListRow> rows = read_list_grid(grid, names, names.size(), problems_);
+    const bool told = problems_.errors() > known_errors;  // as a column that is not known
+    left_out_.clear();
+    for (const Rating& rating : ratings)
+        if (leaves_out(grid, names, rating.name)) left_out_.push_back({rating.name, grid.place, told});
+    return rows;
+}
+
+// A column that the whole grid lacks is told once, not of every piece.
+void ScenarioReader::rating_missing(const Rating& rating, const Cell& who) {
+    const auto column =
+        std::find_if(left_out_.begin(), left_out_.end(), [&](const LeftOut& one) { return one.name == rating.name; });
+    if (column == left_out_.end()) {
+        problems_.error("scenario.rating_missing", who.place, {{"name", rating.name}, {"who", who.text}});
+        return;
+    }
+    if (!column->told) problems_.error("scenario.column_missing", column->place, {{"name", rating.name}});
+    column->told = true;
 }
 
 // --- what all rows share ---

@@ -47,6 +47,9 @@ class ScenarioReader {
     void read_colours(Keys& keys);
     void read_units(Keys& keys);
     void read_leaders(Keys& keys);
+    std::vector<ListRow> read_rated(const GridText& grid, const std::vector<std::string>& names,
+                                    const std::vector<Rating>& ratings);
+    void rating_missing(const Rating& rating, const Cell& who);
     std::vector<std::optional<int>> read_ratings(const ListRow& row, std::size_t first,
                                                  const std::vector<Rating>& ratings, int type);
 
@@ -86,6 +89,12 @@ class ScenarioReader {
     struct {
         std::vector<Place> formations, units, leaders;
     } places_;  // of their rows
+    struct LeftOut {
+        std::string name;
+        Place place;
+        bool told = false;
+    };
+    std::vector<LeftOut> left_out_;  // columns of ratings that the grid that is read does not have
 };
 
 }  // namespace grognard::game

@@ -215,6 +215,15 @@ TEST(Maps, SayWhatIsWrongWithTheirHead) {
     }
 }
 
+// Without columns no hex is there; that is one mistake.
+TEST(Maps, TellMissingColumnsOnce) {
+    const MapRead found = read(
+        "[map]\nsystem = \"jours-de-gloire\"\nid = \"x\"\nrows = 9\nwords = \". | X | X\"\n"
+        "terrain = '''\nwoods | 0303 0404 0505\n'''\n");
+    ASSERT_EQ(found.problems.size(), 1U);
+    EXPECT_EQ(text_of(found.problems[0]), "file.missing_key at 1:1 (key = columns)");
+}
+
 TEST(Maps, KnowTheInsideOfWorks) {
     const MapRead found = read(head + "sides = '''\nredoubt | 0304/0303\n'''\n");
     ASSERT_TRUE(found.ok());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -227,6 +228,32 @@ TEST(Scenarios, TellMistakesOfBothKindsTogether) {
     EXPECT_EQ(ids, (std::vector<std::string>{"name.unknown", "name.unknown", "map.no_hex"}));
 }
 
+// A column that is not there, or misspelt, is one mistake, not one of each unit.
+TEST(Scenarios, TellAMissingColumnOnce) {
+    const std::string right = carried_text(folder + "scenarios/tiny.toml").text;
+    const std::size_t begin = right.find("id           | formation    | type"), end = right.find("'''", begin);
+    std::string without;
+    std::istringstream rows(right.substr(begin, end - begin));
+    for (std::string row; std::getline(rows, row);) {
+        std::size_t from = 0;
+        for (int bars = 0; bars < 4; ++bars) from = row.find('|', from) + 1;
+        without += row.erase(from, row.find('|', from) + 1 - from) + "\n";
+    }
+    const auto said = [&](const std::string& units) {
+        std::string text = right;
+        std::string all;
+        for (const Problem& problem : read(text.replace(begin, end - begin, units), "tiny").problems)
+            all += text_of(problem) + "\n";
+        return all;
+    };
+    EXPECT_EQ(said(without), "scenario.column_missing at 25:1 (name = cohesion)\n");
+    std::string misspelt = right.substr(begin, end - begin);
+    misspelt.replace(misspelt.find("cohesion"), 8, "cohesian");
+    const std::string one = said(misspelt);
+    EXPECT_EQ(one.substr(0, 32), "grid.unknown_column at 25:54 (na");
+    EXPECT_EQ(std::count(one.begin(), one.end(), '\n'), 1) << one;
+}
+
 // The map has to be known before its scenario is read.
 TEST(Scenarios, NameTheirMap) {
     const auto said = [](const std::string& text) {
@@ -234,6 +261,7 @@ TEST(Scenarios, NameTheirMap) {
         EXPECT_EQ(game::map_of({"x.toml", text}, {"jena", "saalfeld-1806"}, problems), "");
         return problems.empty() ? std::string() : text_of(problems.front());
     };
+    EXPECT_EQ(said("[scenario]\nmap = \"jana\"\n").substr(0, 27), "scenario.unknown_map at 2:7");
     EXPECT_EQ(said("[scenario]\nmap = 1806\n"), "scenario.no_map at 2:7");
     EXPECT_EQ(said("[scenario]\nmap = \"Jena!\"\n"), "scenario.no_map at 2:7");
     EXPECT_EQ(said("[scenario]\nid = \"x\"\n").substr(0, 15), "scenario.no_map");
@@ -261,7 +289,6 @@ TEST(Scenarios, SayWhatIsWrongWithThem) {
         {"three sides", "red  | east | les Rouges | Red\n",
          "red  | east | les Rouges | Red\ngreen | north | les Verts | Green\n",
          "scenario.two_sides at 15:1 (count = 3)"},
-    EXPECT_EQ(said("[scenario]\nmap = \"jana\"\n").substr(0, 27), "scenario.unknown_map at 2:7");
         {"no edge at all", "blue | west", "blue |     ", "scenario.no_edge at 15:1 (name = blue)"},
         {"no such side", "red-brigade  | red ", "red-brigade  | rod ",
          "name.unknown at 21:16 (name = rod) (nearest = red)"},
@@ -320,7 +347,7 @@ TEST(Scenarios, SayWhatIsWrongWithThem) {
         {"no way in",
          "objectives =", "reinforcements = '''\n1 | | n | blue-horse\n'''\nobjectives =", "map.no_hexes at 61:5"},
         {"nothing at all", right, "", "file.missing_key"},
-        {"half of it", right.substr(900), "", "file.not_toml"},
+        {"half of it", right.substr(900), "", "file.unclosed"},
     };
     for (const Change& change : changes) {
         SCOPED_TRACE(change.name);

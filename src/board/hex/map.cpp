@@ -58,8 +58,11 @@ class MapReader {
         map_.fr = std::move(title.fr);
         map_.en = std::move(title.en);
         map_.metres = read_whole(keys, "metres", file_, 0, 5000, 0, problems_);
+        // Without them no hex is on the map, which nobody wants to hear of each hex.
+        const int known_errors = problems_.errors();
         const int columns = read_whole(keys, "columns", file_, 1, most_columns, 0, problems_);
         const int rows = read_whole(keys, "rows", file_, 1, most_rows, 0, problems_);
+        if (problems_.errors() > known_errors) return false;
         if (columns * rows > most_hexes) {
             problems_.error("map.too_large", keys.place(),
                             {{"count", std::to_string(columns * rows)}, {"most", std::to_string(most_hexes)}});

@@ -126,8 +126,6 @@ class Checker {
         std::vector<std::string> optional = {"note", "me", "me.of", "me.to", "enemy", "enemy.of", "enemy.to"};
         for (const Fact& fact : procedure.facts) {
             needed.push_back(fact.name);
-            if (!fact.group.empty() && sheet_.source.groups.find(fact.group) == nullptr)
-                problems_.error("words.needed", procedure.source->place, {{"id", "group." + fact.group}});
             groups_.insert(fact.group);
         }
         for (const Step& step : procedure.steps) {
@@ -148,9 +146,18 @@ class Checker {
             needed.push_back(row.name);
             optional.push_back(row.name + ".no");
         }
+        for (const FactSource& fact : procedure.source->facts) check_group(fact.group);
         expect(procedure.source->words, procedure.source->place, needed, optional,
                [&](const std::string& id) { return id != "." && in_common(id); });
         for (const Cell& ruling : procedure.source->rulings) check_cited(ruling.text, ruling.place);
+    }
+
+    void check_group(const Cell& group) {
+        if (group.empty() || sheet_.source.groups.find(group.text) != nullptr) return;
+        std::vector<std::string> known;
+        for (const Word& one : sheet_.source.groups.list) known.push_back(one.id);
+        problems_.error("fact.unknown_group", group.place,
+                        {{"name", group.text}, {"nearest", nearest(group.text, known)}, {"known", joined(known)}});
     }
 
     // --- what nobody uses ---
@@ -226,9 +233,11 @@ class Checker {
                 continue;
             }
             Question question(unowned, *procedure);
-            Problems inner;
-            question.set_preset(preset.name, inner);
-            for (const Problem& problem : inner.all()) problems_.error(problem.id, preset.place, problem.arguments);
+            for (std::size_t i = 0; i < preset.set.size(); ++i) {
+                Problems inner;
+                question.set(preset.set[i].first, preset.set[i].second, inner);
+                for (const Problem& problem : inner.all()) problems_.error(problem.id, preset.at[i], problem.arguments);
+            }
         }
     }
 

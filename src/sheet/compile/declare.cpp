@@ -132,6 +132,19 @@ struct Bounds {
     FractionWord low = 0, high = 0;
 };
 
+// `6..2` as it was meant: `2..6`; nothing if it is no such thing.
+std::string turned_around(std::string_view text) {
+    const std::size_t dots = text.find("..");
+    if (dots == std::string_view::npos) return {};
+    const std::string_view from = trimmed(text.substr(0, dots)), to = trimmed(text.substr(dots + 2));
+    const auto low = read_number(from), high = read_number(to);
+    for (const auto& end : {low, high})
+        if (!end || end->first > largest_number || end->first < -largest_number || end->second > largest_denominator)
+            return {};
+    if (low->first * high->second <= high->first * low->second) return {};
+    return std::string(to) + ".." + std::string(from);
+}
+
 std::optional<Bounds> read_bounds(std::string_view text) {
     const std::size_t dots = text.find("..");
     if (dots == std::string_view::npos) return std::nullopt;
@@ -151,6 +164,11 @@ std::optional<Bounds> read_bounds(std::string_view text) {
 std::optional<Declared> read_type(const Cell& cell, const Sheet& sheet, Usage& usage, Problems& problems) {
     const std::vector<std::string_view> words = words_of(cell.text);
     const auto bad = [&]() -> std::optional<Declared> {
+        for (const std::string_view word : words)
+            if (const std::string turned = turned_around(word); !turned.empty()) {
+                problems.error("type.reversed", cell.place, {{"text", std::string(word)}, {"right", turned}});
+                return std::nullopt;
+            }
         const std::string first = words.empty() ? std::string() : std::string(words.front());
         problems.error("type.bad", cell.place,
                        {{"text", cell.text}, {"nearest", nearest(first, names_of_types(sheet))}});

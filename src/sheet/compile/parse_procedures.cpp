@@ -299,15 +299,27 @@ class ProcedureParser {
         for (std::size_t i = 0; i < procedure.tallies.size(); ++i) {
             int uses = 0;
             for (const Step& step : procedure.steps) uses += step.tally == static_cast<int>(i) ? 1 : 0;
-            const TallySource& source = *procedure.tallies[i].source;
-            if (uses != 1) problems_.error("unused.tally", source.place, {{"name", source.name}});
+            check_section(procedure, *procedure.tallies[i].source, uses, "tally");
         }
         for (std::size_t i = 0; i < procedure.converts.size(); ++i) {
             int uses = 0;
             for (const Step& step : procedure.steps) uses += step.convert == static_cast<int>(i) ? 1 : 0;
-            const ConvertSource& source = procedure.source->converts[i];
-            if (uses != 1) problems_.error("unused.tally", source.place, {{"name", source.name}});
+            check_section(procedure, procedure.source->converts[i], uses, "convert");
         }
+    }
+
+    template <class Section>
+    void check_section(const Procedure& procedure, const Section& section, int uses, std::string_view verb) {
+        if (uses > 1) problems_.error("unused.tally", section.place, {{"name", section.name}});
+        if (uses > 0) return;
+        std::vector<std::string> known;
+        for (const StepSource& step : procedure.source->steps)
+            if (step.verb.text == verb) known.push_back(step.name.text);
+        problems_.error("unused.section", section.place,
+                        {{"name", section.name},
+                         {"verb", std::string(verb)},
+                         {"nearest", nearest(section.name, known)},
+                         {"known", joined(known)}});
     }
 
     Sheet& sheet_;

@@ -208,7 +208,22 @@ class CellsCompiler {
         } else {
             read = read_part(form, at, text);
         }
-        if (!read) work_.problems.error("table.bad_cell", cell.place, {{"text", cell.text}});
+        if (read) return;
+        const std::vector<std::string> known = words_in(form);
+        work_.problems.error("table.bad_cell", cell.place,
+                             {{"text", cell.text}, {"nearest", nearest(cell.text, known)}, {"known", joined(known)}});
+    }
+
+    // That may stand in a cell.
+    std::vector<std::string> words_in(const FormSource& form) const {
+        std::vector<std::string> known;
+        for (const FormSource::Fixed& fixed : form.words) known.push_back(fixed.word);
+        const int index = work_.sheet.find_enumeration(form.plain.empty() ? form.word_enum : form.plain);
+        if (index < 0) return known;
+        const Enumeration& enumeration = work_.sheet.enumerations[static_cast<std::size_t>(index)];
+        for (std::size_t i = 0; i < enumeration.values.size(); ++i)
+            if ((enumeration.mask >> i) & 1U) known.push_back(enumeration.values[i]);
+        return known;
     }
 
     const FormSource& form_of(std::size_t column) const {

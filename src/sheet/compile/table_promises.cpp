@@ -1,6 +1,7 @@
 // What a table promises of its shape: a slip of the pen in a number is found by those around it.
 
 #include "base/exact.h"
+#include "base/names.h"
 #include "sheet/compile/compile_tables.h"
 #include "sheet/language/fraction_word.h"
 
@@ -34,13 +35,21 @@ class Promises {
             else if (text == "antisymmetric")
                 kept = is_antisymmetric();
             else
-                work_.problems.error("table.unknown_shape", promise.place, {{"text", text}});
+                unknown(promise);
             if (!kept)
                 work_.problems.error("table.shape", promise.place, {{"name", work_.source.name}, {"promise", text}});
         }
     }
 
   private:
+    void unknown(const Cell& promise) {
+        const std::vector<std::string> known = {"rows rise",    "rows fall", "columns rise",
+                                                "columns fall", "filled N",  "antisymmetric"};
+        work_.problems.error(
+            "table.unknown_shape", promise.place,
+            {{"text", promise.text}, {"nearest", nearest(promise.text, known)}, {"known", joined(known)}});
+    }
+
     // What the promises compare: the first number of a cell, or the rank of its value if that has an order.
     const TableField* compared() const {
         for (const TableField& f : work_.table.fields)

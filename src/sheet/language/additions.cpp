@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/names.h"
 #include "sheet/language/read_words.h"
 
 namespace grognard::sheet {
@@ -143,6 +144,14 @@ class Adding {
         bool is_new = false;
         ProcedureSource* procedure = there_or_new(sheet_.procedures, added, is_new);
         if (procedure == nullptr) return;
+        if (is_new && added.outcome.empty()) {
+            std::vector<std::string> known;
+            for (const ProcedureSource& one : sheet_.procedures) known.push_back(one.name);
+            known.pop_back();  // itself
+            problems_.error("overlay.new_procedure", added.place,
+                            {{"name", added.name}, {"nearest", nearest(added.name, known)}, {"known", joined(known)}});
+            return;
+        }
         add_words(procedure->words, std::move(added.words));
         if (is_new) name(procedure->words, ".", procedure->name, added.place);
         name_parts(*procedure, added);
@@ -164,7 +173,6 @@ class Adding {
             if (there != nullptr) add_rows(there->rows, std::move(convert.rows));
         }
         if (procedure->steps.size() > 80) problems_.error("procedure.too_many_steps", added.place, {{"limit", "80"}});
-        if (procedure->outcome.empty()) problems_.error("file.missing_key", added.place, {{"key", "outcome"}});
     }
 
     void add_tally(ProcedureSource& procedure, TallySource&& added) {

@@ -202,6 +202,7 @@ void apply_changes(SheetSource& sheet, const toml::array& list, const TomlFile& 
             problems.error("file.wants_table", toml.place_of(node), {{"key", "change"}});
             return;
         }
+        const int known_errors = problems.errors();
         Keys entry(*node.as_table(), toml, problems);
         const auto raw = [&](std::string_view key) {
             const GridText text = entry.grid(key);
@@ -210,7 +211,7 @@ void apply_changes(SheetSource& sheet, const toml::array& list, const TomlFile& 
         const Change change{raw("at"),     raw("set"), raw("was"),    raw("after"),
                             raw("before"), raw("row"), raw("column"), raw("remove")};
         entry.finish();
-        changes.apply(change);
+        if (problems.errors() == known_errors) changes.apply(change);
     }
 }
 
@@ -237,7 +238,11 @@ void apply_overlay(SheetSource& sheet, const SourceText& overlay, int file, Edit
     const toml::node* list = keys.node("change");
     const bool empty = std::all_of(toml.root().begin(), toml.root().end(),
                                    [](const auto& entry) { return is_heading(entry.first.str()); });
-    if (empty || (list != nullptr && list->as_array() == nullptr)) {
+    if (list != nullptr && list->as_array() == nullptr) {
+        problems.error("overlay.change_list", toml.place_of(*list));
+        return;
+    }
+    if (empty) {
         problems.error("file.missing_key", keys.place(), {{"key", "change"}});
         return;
     }

@@ -301,10 +301,12 @@ class SheetReader {
         if (const auto* set = keys.table("set"))
             for (const TomlEntry& fact : in_order(*set, *file_)) {
                 auto datum = datum_of(*fact.node);
-                if (!datum)
+                if (!datum) {
                     problems_.error("preset.bad_value", fact.place, {{"name", fact.name}});
-                else
-                    preset.set.emplace_back(fact.name, std::move(*datum));
+                    continue;
+                }
+                preset.set.emplace_back(fact.name, std::move(*datum));
+                preset.at.push_back(fact.place);
             }
         preset.words = read_words(keys, problems_);
         sheet_.presets.push_back(std::move(preset));

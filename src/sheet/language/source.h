@@ -204,6 +204,7 @@ struct PresetSource {
     Place place;
     Cell procedure;
     std::vector<std::pair<std::string, Datum>> set;
+    std::vector<Place> at;  // of each that is set
     Words words;
 };
 
