@@ -118,14 +118,16 @@ const Symbol* Bindings::source_of(const Fact& fact, const Binding* whole, Call& 
         const Symbol* inherited = site_.find(fact.name);
         if (inherited != nullptr && matches(fact, *inherited, call)) return inherited;
         if (fact.declared.what == Declared::What::record && names(fact, "", call)) return defaults(fact, call);
-        site_.error_at("call.missing", call.cell.place, {{"name", fact.name}});
+        if (inherited == nullptr || !lacks_field(fact, *inherited, call, call.cell.place))
+            site_.error_at("call.missing", call.cell.place, {{"name", fact.name}});
         return nullptr;
     }
     const bool by_number = whole->value->kind == Expression::Kind::index && whole->value->children.size() == 2 &&
                            !site_.is_unknown_name(*whole->value->children[0]);
     const Symbol* from = by_number ? numbered(fact, *whole->value, call) : values_.paths().path(*whole->value, false);
     if (from == nullptr || matches(fact, *from, call)) return from;
-    site_.error("call.wrong_kind", *whole->value, {{"name", fact.name}});
+    if (!lacks_field(fact, *from, call, call.cell.place_at(whole->begin)))
+        site_.error("call.wrong_kind", *whole->value, {{"name", fact.name}});
     return nullptr;
 }
 
@@ -181,11 +183,34 @@ bool Bindings::offers(const Symbol& symbol, const Fact& fact, const Call& call) 
     if (symbol.record == fact.declared.record) return true;
     if (symbol.record < 0) return false;
     const Record& layout = site_.sheet.records[static_cast<std::size_t>(fact.declared.record)];
-    return std::all_of(layout.fields.begin(), layout.fields.end(), [&](const RecordField& field) {
-        if (names(fact, field.name, call)) return true;
-        const Symbol* offered = symbol.field(field.name);
-        return offered != nullptr && is_inherited(*offered, field.declared.type);
-    });
+    return std::none_of(layout.fields.begin(), layout.fields.end(),
+                        [&](const RecordField& field) { return lacks(symbol, fact, field, call); });
+}
+
+bool Bindings::lacks(const Symbol& symbol, const Fact& fact, const RecordField& field, const Call& call) const {
+    if (names(fact, field.name, call)) return false;
+    const Symbol* offered = symbol.field(field.name);
+    return offered == nullptr || !is_inherited(*offered, field.declared.type);
+}
+
+// Says which field of which record is missing, if that is all.
+bool Bindings::lacks_field(const Fact& fact, const Symbol& symbol, const Call& call, Place place) {
+    if (fact.declared.what != Declared::What::record || symbol.what != Symbol::What::structure || symbol.record < 0)
+        return false;
+    const Record& layout = site_.sheet.records[static_cast<std::size_t>(fact.declared.record)];
+    const Record& given = site_.sheet.records[static_cast<std::size_t>(symbol.record)];
+    for (const RecordField& field : layout.fields)
+        if (lacks(symbol, fact, field, call)) {
+            site_.error_at(
+                "call.lacks", place,
+                {{"name", fact.name},
+                 {"wanted", layout.name},
+                 {"given", given.name},
+                 {"field", field.name},
+                 {"procedure", site_.sheet.procedures[static_cast<std::size_t>(call.inner.procedure)].name}});
+            return true;
+        }
+    return false;
 }
 
 // A record as it is wanted, made of one that has more fields, or others. What that one does not derive is derived here.

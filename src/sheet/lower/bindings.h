@@ -35,6 +35,8 @@ class Bindings {
     const Symbol* numbered(const Fact& fact, const Expression& e, Call& call);
     bool matches(const Fact& fact, const Symbol& symbol, const Call& call) const;
     bool offers(const Symbol& symbol, const Fact& fact, const Call& call) const;
+    bool lacks(const Symbol& symbol, const Fact& fact, const RecordField& field, const Call& call) const;
+    bool lacks_field(const Fact& fact, const Symbol& symbol, const Call& call, Place place);
     Symbol narrowed(const Symbol& from, const Fact& fact, const Call& call);
     bool set_field(const Fact& fact, const Binding& part, Symbol& symbol, Call& call);
     Value bound(const Expression& e, const Cell& cell, const Type& type, std::string_view name);
