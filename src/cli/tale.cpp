@@ -5,6 +5,7 @@
 #include "cli/arithmetic.h"
 #include "cli/circumstances.h"
 #include "sheet/explain/labels.h"
+#include "sheet/language/overlay.h"
 
 namespace grognard::cli {
 
@@ -98,6 +99,30 @@ void tell_set_aside(Context& context, const sheet::Question& question, const she
     }
 }
 
+// What a house rule would be written to: the addresses of all that the answer went through, with what stands there.
+void tell_addresses(Context& context, const sheet::Question& question, const sheet::Explanation& explanation) {
+    sheet::SheetSource source = question.sheet().source;
+    const std::vector<sheet::Address> all = sheet::addresses(source, sheet::Blanks::left_out);
+    std::vector<std::string> told;
+    const auto tell = [&](const std::string& at) {
+        if (std::find(told.begin(), told.end(), at) != told.end()) return;
+        told.push_back(at);
+        for (const sheet::Address& one : all) {
+            const bool is_part = one.at.starts_with(at + ".") && one.at.find('.', at.size() + 1) == std::string::npos;
+            if (one.at == at || is_part) context.faint_paragraph(one.at + " = " + one.cell->text, 2, 4);
+        }
+    };
+    context.gap();
+    context.heading(context.say("tale.addresses"));
+    for (const Entry& entry : explanation.entries) {
+        if (entry.what == Entry::What::lookup)
+            tell(entry.table + "[" + entry.row + (entry.column.empty() ? "" : ", " + entry.column) + "]");
+        tell(entry.address);
+        for (const sheet::Reading& reading : entry.because)
+            if (reading.name.what == sheet::NameRef::What::number) tell(sheet::path_of(reading.name));
+    }
+}
+
 }  // namespace
 
 void tell_why(Context& context, const sheet::Question& question, const sheet::Tale& tale,
@@ -117,6 +142,7 @@ void tell_why(Context& context, const sheet::Question& question, const sheet::Ta
     if (!context.verbose() && !context.typed.has("--why"))
         std::erase_if(readings.rulings, [](const sheet::RulingUsed& used) { return !used.changed; });
     tell_rulings(context, question, readings);
+    if (context.verbose()) tell_addresses(context, question, explanation);
 }
 
 std::string readings_used(const Context& context, const sheet::Explanation& explanation) {
