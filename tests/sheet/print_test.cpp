@@ -330,5 +330,117 @@ TEST(Print, NamesSystemVersionAndFingerprintAtTheFoot) {
     EXPECT_TRUE(std::regex_search(foot, std::regex("empreinte [0-9a-f]{16}")));
 }
 
+// A sheet that somebody wrote for the own circle has no face: all that it says is on the page all the same.
+constexpr const char* own_sheet = R"toml(
+[sheet]
+id = "duel"
+version = "1"
+languages = ["en"]
+words = '''
+. | The Duel
+'''
+[dice]
+d6 = "1..6"
+[number]
+values = '''
+id    | value
+reach | 12
+'''
+words = '''
+reach | Reach
+'''
+[bins.to_hit]
+classes = '''
+hit | face >= skill
+'''
+words = '''
+hit | hit/hits
+'''
+[enum.morale]
+values = "routed shaken steady"
+ordered = true
+words = '''
+.      | Morale
+routed | Routed
+shaken | Shaken
+steady | Steady
+'''
+[table.nerve]
+row = { type = "int", below = "clamp", above = "clamp" }
+cell = "morale"
+grid = '''
+dice | state
+..4  | routed
+5-6  | shaken
+7+   | steady
+'''
+words = '''
+. | Nerve table
+'''
+[procedure.duel]
+facts = '''
+fact     | type      | default | by
+dice     | int 1..9  | 6       | me
+skill    | int 2..6  | 4       | me
+lost     | int 0..9  | 0       | enemy
+distance | int 0..24 | 6       | given
+shaky    | bool      | false   | enemy
+'''
+steps = '''
+forbid | too_far | distance > number.reach
+roll   | aim     | (dice)d6 as to_hit
+let    | dead    | aim.hit + lost
+roll   | nerves  | 2d6          | dead > 0
+tally  | total   | nerves
+let    | state   | nerve[total] | dead > 0 | steady
+let    | mood    | nerve[lost]
+let    | weak    | shaky or lost > 2
+'''
+outcome = '''
+losses | dead
+state  | state
+mood   | mood
+weak   | weak
+'''
+headline = "losses"
+more_for = "me"
+words = '''
+.             | Duel
+dice          | Dice
+skill         | Hits on
+lost          | Earlier losses
+distance      | Distance
+shaky         | Shaky
+too_far       | Out of range
+aim           | Shooting
+nerves        | Morale dice
+total         | Total
+total.losses  | Weakened
+state         | State
+mood          | Mood
+weak          | Shaky troop
+losses        | Losses
+'''
+[procedure.duel.tally.total]
+lines = '''
+id     | value | per
+losses | -1    | aim.hit + lost
+'''
+)toml";
+
+TEST(Print, OfASheetWithoutAFaceLosesNothing) {
+    const Loaded loaded = load({{"sheet.toml", own_sheet}});
+    ASSERT_TRUE(loaded.ok()) << text_of(loaded.problems);
+    std::string text = text_shown(print_sheet(*loaded.sheet, sentences_in(Language::en)));
+    text = std::regex_replace(text, std::regex("[ \\n]+"), " ");
+    for (const std::string part : {"Out of range (Distance &gt; 12)",         // the number of a refusal
+                                   "Shooting : Dice × d6 (hits: ≥ Hits on)",  // words of bins
+                                   "Weakened × (hits + Earlier losses)",      // brackets
+                                   "State = Nerve table if hits + Earlier losses &gt; 0, otherwise Steady",
+                                   "Shaky troop = Shaky or Earlier losses &gt; 2",  // a name that says half of it
+                                   "Losses = hits + Earlier losses", "Mood"})  // what a table gives, told as an outcome
+        EXPECT_TRUE(contains(text, part)) << part << "\n is not in\n" << text;
+}
+
 }  // namespace
 }  // namespace grognard::sheet

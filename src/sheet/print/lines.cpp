@@ -194,8 +194,10 @@ class TallyPrinter {
         Amount amount = this->amount(value, name);
         if (per == nullptr) return amount;
         amount.figure += "\u00a0×";
-        const std::string times = wording_.text(*per);
-        if (!says(name, times)) amount.detail += (amount.detail.empty() ? "× " : " × ") + times;
+        if (!amount.detail.empty() && value.kind == Form::arithmetic) amount.detail = wording_.factor(value);
+        const std::string times = wording_.factor(*per);
+        const bool path = per->kind == Form::name || per->kind == Form::member;
+        if (!path || !says(name, times)) amount.detail += (amount.detail.empty() ? "× " : " × ") + times;
         return amount;
     }
 

@@ -200,10 +200,18 @@ Meaning Wording::record_field(const Meaning& base, std::string_view name) const 
     return meaning;
 }
 
-// The classes of a roll have no words; their faces say more: `six | face == 6` is "dice (= 6)".
+std::string Wording::class_name(const BinsSource& bins, std::string_view name) const {
+    const std::string words = in_language(bins.words.find(name));
+    const std::size_t stroke = words.find('/');
+    return stroke == std::string::npos ? words : words.substr(stroke + 1);
+}
+
+// A class without words is told by its faces: `six | face == 6` is "dice (= 6)".
 Meaning Wording::bins_class(const Meaning& base, std::string_view name) const {
     Meaning meaning;
     meaning.known = true;
+    meaning.text = class_name(*base.bins, name);
+    if (!meaning.text.empty()) return meaning;
     for (const BinsSource::Class& c : base.bins->classes)
         if (c.name == name) meaning.text = std::string(phrases_.dice) + " (" + faces_of(c) + ")";
     return meaning;

@@ -139,7 +139,9 @@ class ProcedurePrinter {
             if (procedure_.steps[i].verb != Verb::forbid || rule_.steps[i].never) continue;
             const std::string label = wording_.label(procedure_.steps[i].name);
             const StepSource& source = *procedure_.steps[i].source;
-            const std::string reason = label + wording_.pencil({&source.name, &source.how});
+            const std::string unsaid = joined(wording_.unsaid(rule_.steps[i].how.get(), label), phrases_.and_);
+            const std::string reason =
+                label + (unsaid.empty() ? "" : " (" + unsaid + ")") + wording_.pencil({&source.name, &source.how});
             if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) reasons.push_back(reason);
         }
         return reasons.empty() ? Html() : row(phrases_.impossible, joined(reasons, phrases_.also));
@@ -162,20 +164,25 @@ class ProcedurePrinter {
             case Verb::choose: shown = choice(index); break;
             default: break;
         }
+        if (!shown.empty()) labels_.push_back(wording_.label(source.name));
         return shown.empty() ? shown : calls() + shown;
     }
 
     Html let(std::size_t index) const {
         const RuleStep& rule = rule_.steps[index];
         const std::string label = wording_.label(procedure_.steps[index].name);
-        // Another name for something, or what a table gives, needs no line.
-        if (label.empty() || is_path(*rule.how) || (only_calls_ && !decides(index))) return {};
-        const std::string text = wording_.text(*rule.how);
-        if (text.empty() || text == label || (is_condition(*rule.how) && wording_.said(*rule.how, label))) return {};
-        const std::string when = when_of(rule, label);
-        return element("p", "",
-                       element("b", "", label) + escaped(" = " + text) +
-                           (when.empty() ? Html() : element("i", "when", " " + when)));
+        // Another name for something, or what a table gives, needs no line, unless there is more to say.
+        const bool always = rule.when == nullptr && rule.otherwise == nullptr;
+        if (label.empty() || (is_path(*rule.how) && always) || (only_calls_ && !decides(index))) return {};
+        const int enumeration = wording_.meaning(named(procedure_.steps[index].name)).enumeration;
+        std::string text = wording_.text_of(*rule.how, enumeration);
+        if (text.empty() || (always && text == label)) return {};
+        if (always && is_condition(*rule.how) && wording_.said(*rule.how, label)) return {};
+        const std::string when = rule.when == nullptr ? std::string() : wording_.text(*rule.when);
+        if (!when.empty()) text += std::string(phrases_.if_) + when;
+        if (rule.otherwise != nullptr)
+            text += ", " + std::string(phrases_.otherwise) + wording_.text_of(*rule.otherwise, enumeration);
+        return element("p", "", element("b", "", label) + escaped(" = " + text));
     }
 
     static bool is_read(const ExpressionPtr& e) { return is_path(*e); }
@@ -230,7 +237,8 @@ class ProcedurePrinter {
         if (meaning.bins != nullptr) {
             std::vector<std::string> classes;
             for (const BinsSource::Class& c : meaning.bins->classes) {
-                std::string faces = wording_.faces_of(c);
+                std::string faces = wording_.class_name(*meaning.bins, c.name);
+                faces += (faces.empty() ? "" : std::string(phrases_.colon)) + wording_.faces_of(c);
                 if (source.roll->again == c.name)
                     faces += " (" + std::string(phrases_.roll_again) + again_if(rule) + ")";
                 classes.push_back(std::move(faces));
@@ -346,17 +354,16 @@ class ProcedurePrinter {
         return parts.empty() ? Html() : row(phrases_.gives, joined(parts, phrases_.also));
     }
 
-    // The block has a tally or a step of this name.
+    // The block has a step of this name.
     bool is_shown(const std::string& label) const {
-        return std::any_of(procedure_.steps.begin(), procedure_.steps.end(), [&](const Step& step) {
-            const bool shows = step.verb == Verb::tally || step.verb == Verb::convert || step.verb == Verb::let;
-            return shows && wording_.label(step.name) == label;
-        });
+        return std::find(labels_.begin(), labels_.end(), label) != labels_.end();
     }
 
     // How an outcome follows, where it is more than what a step or a cell gives.
     std::string outcome_text(const Expression& value, const std::string& label) const {
-        if (is_path(value) || value.kind == Form::truth || only_calls_) return {};
+        const Meaning meaning = wording_.meaning(value);
+        const bool wordless = meaning.known && meaning.text.empty() && meaning.definition != nullptr;
+        if ((is_path(value) && !wordless) || value.kind == Form::truth || only_calls_) return {};
         const std::string text = wording_.text(value);
         return text == label ? std::string() : text;
     }
@@ -375,6 +382,7 @@ class ProcedurePrinter {
     std::size_t rows_ = 0;
     std::vector<int> elsewhere_;
     std::vector<std::string> calls_;
+    std::vector<std::string> labels_;  // of the steps that were printed
 };
 
 }  // namespace

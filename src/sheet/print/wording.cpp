@@ -305,11 +305,9 @@ bool Wording::said(const Expression& e, std::string_view label) const {
     switch (e.kind) {
         case Form::both:
         case Form::either: {
-            // A label that names most of the cases stands for all of them; of several conditions none may be missing.
-            const auto count = std::count_if(e.children.begin(), e.children.end(),
-                                             [&](const ExpressionPtr& child) { return said(*child, label); });
-            const auto found = static_cast<std::size_t>(count);
-            return e.kind == Form::both ? found == e.children.size() : 2 * found >= e.children.size();
+            // None may be missing: what is not on the page is nowhere.
+            return std::all_of(e.children.begin(), e.children.end(),
+                               [&](const ExpressionPtr& child) { return said(*child, label); });
         }
         case Form::invert: return says_not(label) && said(*e.children[0], label);
         case Form::compare: return said_comparison(e, label);

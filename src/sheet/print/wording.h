@@ -52,7 +52,11 @@ class Wording {
     std::string text(const Expression& e) const { return text(e, Level::loose, -1); }
     // A value of the enumeration, or any expression.
     std::string text_of(const Expression& e, int enumeration) const { return text(e, Level::loose, enumeration); }
+    // The same as one factor among others: a sum in brackets.
+    std::string factor(const Expression& e) const { return text(e, Level::product, -1); }
     std::string collection(const Expression& e) const;
+    // A class of a roll as its bins name it, in the plural; empty if they do not.
+    std::string class_name(const BinsSource& bins, std::string_view name) const;
     // The faces of one class of a roll: "≥ Hits on".
     std::string faces_of(const BinsSource::Class& faces) const;
     // A number that the sheet prints: a literal, or a cell that the keys alone decide.
