@@ -62,7 +62,7 @@ void tell(Context& context, const sheet::Asked& before, const sheet::Asked& afte
     context.paragraph("░ " + context.is(context.say("compare.after"), sentence(second[main])), 2, 2);
     for (const std::size_t i : changed) {
         context.line();
-        draw_comparison(context, before.question, first[i], second[i], {context.typed.has("--fractions"), false, true});
+        draw_comparison(context, before.question, first[i], second[i], {context.typed.has("--fractions"), false});
         const auto mean = first[i].mean();
         const auto other = second[i].mean();
         if (mean && other && first[i].type.is_number())

@@ -70,14 +70,14 @@ void draw_rows(Context& context, const std::string& title, const std::vector<Row
     }
 }
 
-void say_mean(Context& context, const sheet::FieldOdds& odds, bool exact_odds) {
+void say_mean(Context& context, const sheet::FieldOdds& odds, bool fractions) {
     if (!odds.type.is_number() || odds.shares.size() < 2) return;
     const Fraction mean = *odds.mean();
     // Two decimals, unless the exact value needs no more.
     const std::string exact = context.words.exact(mean);
     const bool short_enough =
         exact.find('/') == std::string::npos && exact.size() <= context.words.decimal(mean).size();
-    context.line(std::string(indent, ' ') + context.say(short_enough || !exact_odds ? "odds.mean" : "odds.mean_exact",
+    context.line(std::string(indent, ' ') + context.say(short_enough || !fractions ? "odds.mean" : "odds.mean_exact",
                                                         {{"mean", short_enough ? exact : context.words.decimal(mean)},
                                                          {"fraction", to_text(mean)}}));
 }

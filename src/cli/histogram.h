@@ -10,7 +10,6 @@ namespace grognard::cli {
 struct HistogramStyle {
     bool fractions = false;
     bool or_better = false;
-    bool exact = true;  // false for a sample
 };
 
 // One row a value; a truth is one row only. The mean stands under numbers.

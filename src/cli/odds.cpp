@@ -73,7 +73,7 @@ void tell_fields(Context& context, const sheet::Question& question, const std::v
         }
         if (!is_one_line(field)) {
             context.gap();
-            draw_histogram(context, question, field, {fractions, i == 0, true});
+            draw_histogram(context, question, field, {fractions, i == 0});
             follows_on = false;
         } else if (i > 0 || (fractions && field.shares.size() > 1)) {
             if (!follows_on) context.gap();

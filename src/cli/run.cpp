@@ -79,14 +79,26 @@ std::vector<std::string> known_commands() {
     return known;
 }
 
+std::vector<std::string> commands_with(std::string_view option) {
+    std::vector<std::string> found;
+    for (const CommandSpec& command : commands())
+        if (!command.hidden &&
+            std::find(command.options.begin(), command.options.end(), option) != command.options.end())
+            found.emplace_back(command.name);
+    return found;
+}
+
 void judge_options(const Context& context, const CommandSpec& command) {
     for (const std::string& word : context.typed.unknown) {
         std::vector<std::string> known;
         for (const std::string_view name : command.options) known.emplace_back(name);
         for (const std::string_view name : common_options()) known.emplace_back(name);
-        context.refuse("problem.cli.unknown_option", {{"name", word.substr(0, word.find('='))},
-                                                      {"command", std::string(command.name)},
-                                                      {"nearest", nearest(word.substr(0, word.find('=')), known)}});
+        const std::string name = word.substr(0, word.find('='));
+        if (const std::vector<std::string> others = commands_with(name); !others.empty())
+            context.refuse("problem.cli.option_of_others",
+                           {{"name", name}, {"command", std::string(command.name)}, {"others", joined(others)}});
+        context.refuse("problem.cli.unknown_option",
+                       {{"name", name}, {"command", std::string(command.name)}, {"nearest", nearest(name, known)}});
     }
     if (const auto named = context.typed.value("--lang"); named && !language_named(*named))
         context.refuse("cli.bad_language", {{"name", *named}});

@@ -101,7 +101,7 @@ void tell(Context& context, const sheet::Question& question, const Sample& sampl
         context.say("sample.what", {{"count", std::to_string(sample.size)}, {"seed", std::to_string(sample.seed)}}), 0,
         0, Ink::strong);
     context.line();
-    draw_histogram(context, question, shares, {false, false, false});
+    draw_histogram(context, question, shares, {});
     context.line();
     context.faint_paragraph(context.say("sample.not_exact"), 0);
 }

@@ -206,6 +206,7 @@ std::optional<Fraction> chance_in(std::string_view text) {
     if (percent) digits = trimmed(digits.substr(0, digits.size() - 1));
     std::string plain(digits);
     std::replace(plain.begin(), plain.end(), ',', '.');  // as the French write it
+    if (plain.starts_with('.')) plain.insert(0, "0");
     const auto number = read_number(plain);
     if (!number) return std::nullopt;
     const Fraction chance(Integer(number->first), Integer(number->second * (percent ? 100 : 1)));

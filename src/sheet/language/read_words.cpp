@@ -20,7 +20,8 @@ std::string typeset_words(std::string_view text, Language language) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::string_view rest = text.substr(i + 1);
         const char next = rest.empty() ? '\0' : rest.front();
-        const bool starts = out.empty() || out.back() == ' ' || out.back() == '(';
+        const bool starts = out.empty() || std::string_view(" ([/=:,").find(out.back()) != std::string_view::npos ||
+                            std::string_view(out).ends_with(narrow) || std::string_view(out).ends_with(wide);
         if (text[i] == '-' && is_digit(next) && starts)
             out += minus;
         else if (french && text[i] == ' ' && next == ':')
