@@ -117,6 +117,8 @@ class Campaign {
     // MP of one of a kind that a general leads in the line of command.
     int pace(const State& state, Kind kind);
     Bill bill(const State& state, PieceSet set, bool entrenching);
+    // The battle that is about to begin as one question to the sheet; nothing if it has no room for all who are in it.
+    std::optional<sheet::Question> whole_battle(const State& state);
     // Those who may still act at a point.
     PieceSet ready(const State& state, Side side, Point point) const;
 
@@ -181,6 +183,9 @@ class Campaign {
     bool is_encircled(const State& state, Point point) const;
     void begin_sequence(State& state, Trace* trace) const;
     void fire(State& state, Role role, dice::Chance& chance, Trace* trace);
+    template <class Leaders>
+    void add_leaders(const State& state, Role role, Leaders& leaders) const;
+    int weight_of_guns(const State& state, Role role) const;
     void roll_die(State& state, Role role, dice::Chance& chance, Trace* trace);
     bool ask_die(const State& state, Role role);
     bool test(State& state, std::uint8_t who, dice::Chance& chance, Trace* trace);

@@ -96,13 +96,18 @@ void Campaign::begin_sequence(State& state, Trace* trace) const {
     state.stage = Stage::guns_attacker;
 }
 
+int Campaign::weight_of_guns(const State& state, Role role) const {
+    int ba = 0;
+    each(only(stack(state, side_of(state, role), state.fight.point), Kind::artillery_reserve),
+         [&](int piece) { ba += counter(piece).ba; });
+    return ba;
+}
+
 // When guns may fire is the sheet's to say; silent ones are no mistake.
 void Campaign::fire(State& state, Role role, dice::Chance& chance, Trace* trace) {
     ArtilleryFire& rule = rules_->artillery_fire;
     const PieceSet guns = only(stack(state, side_of(state, role), state.fight.point), Kind::artillery_reserve);
-    int ba = 0;
-    each(guns, [&](int piece) { ba += counter(piece).ba; });
-    rule.ba.set_up_to_most(ba);
+    rule.ba.set_up_to_most(weight_of_guns(state, role));
     rule.weather = state.weather;
     rule.sequence = state.fight.sequence;
     if (rule.ask()) {
@@ -115,6 +120,21 @@ void Campaign::fire(State& state, Role role, dice::Chance& chance, Trace* trace)
         state.stage = Stage::guns_defender;
     else
         settle_losses(state, Cause::guns, trace);
+}
+
+template <class Leaders>
+void Campaign::add_leaders(const State& state, Role role, Leaders& leaders) const {
+    leaders.clear();
+    const PieceSet generals = only(stack(state, side_of(state, role), state.fight.point), Kind::general);
+    int added = 0;
+    for (int rank = 1; rank <= lowest_rank; ++rank)
+        each(generals, [&](int piece) {
+            if (counter(piece).rank != rank || added == leaders.most()) return;
+            ++added;
+            Leader& leader = leaders.add();
+            leader.rank = rank;
+            leader.tactical_bonus = counter(piece).tactical_bonus;
+        });
 }
 
 bool Campaign::ask_die(const State& state, Role role) {
@@ -139,17 +159,7 @@ bool Campaign::ask_die(const State& state, Role role) {
     });
     // 2. Who leads (R26); with more of them than the sheet has room for, those of the lowest ranks are left out.
     TacticalBonus& lead = rules_->tactical_bonus;
-    lead.leaders.clear();
-    const PieceSet generals = only(stack(state, side_of(state, role), fight.point), Kind::general);
-    int added = 0;
-    for (int rank = 1; rank <= lowest_rank; ++rank)
-        each(generals, [&](int piece) {
-            if (counter(piece).rank != rank || added == lead.leaders.most()) return;
-            ++added;
-            Leader& leader = lead.leaders.add();
-            leader.rank = rank;
-            leader.tactical_bonus = counter(piece).tactical_bonus;
-        });
+    add_leaders(state, role, lead.leaders);
     lead.ask();
     // 3. The die.
     const int cohesion_own = cohesion(state, own), cohesion_others = cohesion(state, others);
@@ -167,6 +177,39 @@ bool Campaign::ask_die(const State& state, Role role) {
     rule.over_bridge = fight.has(across_bridge);
     rule.sequence = fight.sequence;
     return rule.ask();
+}
+
+// With the same facts that its steps ask with, one after the other.
+std::optional<sheet::Question> Campaign::whole_battle(const State& state) {
+    WholeBattle& rule = rules_->whole_battle;
+    const Fight& fight = state.fight;
+    for (const Role role : {Role::attacker, Role::defender}) {
+        auto& corps = role == Role::attacker ? rule.attackers : rule.defenders;
+        const PieceSet set = in_fight(state, role);
+        if (set == 0 || count(set) > corps.most()) return std::nullopt;
+        corps.clear();
+        each(set, [&](int piece) {
+            Corps& one = corps.add();
+            one.pf = state.pieces[at(piece)].pf;
+            one.cavalry = counter(piece).kind == Kind::cavalry;
+            one.fatigued = state.pieces[at(piece)].has(fatigued);
+            one.cohesion = counter(piece).cohesion;
+            one.bc = counter(piece).bc;
+        });
+    }
+    add_leaders(state, Role::attacker, rule.attacker_leaders);
+    add_leaders(state, Role::defender, rule.defender_leaders);
+    rule.attacker_ba.set_up_to_most(weight_of_guns(state, Role::attacker));
+    rule.defender_ba.set_up_to_most(weight_of_guns(state, Role::defender));
+    rule.terrain = static_cast<Terrain>(network().terrain(fight.point));
+    rule.fortified_city = fight.has(in_fortress);
+    rule.entrenched = fight.has(behind_works);
+    rule.flank_attack = fight.has(on_flank);
+    rule.encircled = fight.has(all_around);
+    rule.over_bridge = fight.has(across_bridge);
+    rule.weather = state.weather;
+    rule.base_sequences = roster_->terms.base_sequences;
+    return rules_->question(rule);
 }
 
 void Campaign::roll_die(State& state, Role role, dice::Chance& chance, Trace* trace) {

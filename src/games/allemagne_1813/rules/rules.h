@@ -213,6 +213,32 @@ struct Pursuit : Procedure {
     Out<int> enemy_pf_lost{this, "enemy_pf_lost"};
 };
 
+struct Corps : Record {
+    In<int> pf{this, "pf"};
+    In<bool> cavalry{this, "cavalry"};
+    In<bool> fatigued{this, "fatigued"};
+    In<int> cohesion{this, "cohesion"};
+    In<int> bc{this, "bc"};
+};
+// Only asked about: a battle is played step by step.
+struct WholeBattle : Procedure {
+    using Procedure::Procedure;
+    List<Corps> attackers{this, "attackers"};
+    List<Leader> attacker_leaders{this, "attacker_leaders"};
+    In<int> attacker_ba{this, "attacker_ba"};
+    List<Corps> defenders{this, "defenders"};
+    List<Leader> defender_leaders{this, "defender_leaders"};
+    In<int> defender_ba{this, "defender_ba"};
+    In<Terrain> terrain{this, "terrain"};
+    In<bool> fortified_city{this, "fortified_city"};
+    In<bool> entrenched{this, "entrenched"};
+    In<bool> flank_attack{this, "flank_attack"};
+    In<bool> encircled{this, "encircled"};
+    In<bool> over_bridge{this, "over_bridge"};
+    In<Weather> weather{this, "weather"};
+    In<int> base_sequences{this, "base_sequences"};
+};
+
 // --- all of them ---
 
 struct Rules : game::rulebook::Rulebook {
@@ -234,6 +260,7 @@ struct Rules : game::rulebook::Rulebook {
     MeanCohesion mean_cohesion{this, "mean_cohesion"};
     BothTests both_tests{this, "both_tests"};
     Pursuit pursuit{this, "pursuit"};
+    WholeBattle whole_battle{this, "battle", Procedure::Use::questioned};
 };
 
 }  // namespace grognard::allemagne_1813

@@ -278,7 +278,7 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         if (action.act == Act::done || action.act == Act::halt) common["ends"] = true;
         if (meets || action.act == Act::fight || action.act == Act::storm) common["hostile"] = common["odds"] = true;
         if (action.act == Act::go) common["unit"] = words.say(id_of("unit"));
-        if (action.act == Act::go_on) common["odds"] = true;
+        if (action.act == Act::go_on || action.act == Act::stand || action.act == Act::shut_in) common["odds"] = true;
         groups[group] = std::move(common);
     }
     if (state.stage == Stage::act) add_marches(game, speech, list, groups);
