@@ -236,8 +236,8 @@ TEST(Walks, EndWhereTheirLastPartEnds) {
         });
         // A straight first step, cut short, is a shorter step.
         const Step first = walked.steps[0];
-        if (is_turn(first.kind) || holds(unmeasured, first.kind)) continue;
-        const Step less{first.kind, static_cast<std::uint16_t>(luck.in(1, first.amount))};
+        if (is_turn(first.kind) || first.amount < 2) continue;
+        const Step less{first.kind, static_cast<std::uint16_t>(luck.in(1, first.amount - 1))};
         ASSERT_EQ(part(field.table, walked, 0, less.length()), walk_of(field.table, {less}, movers).end()) << i;
     }
 }

@@ -62,8 +62,9 @@ class Part {
 
 struct Piece {
     std::uint8_t kind = 0;
-    bool line = false;      // kinds of lines are counted apart from kinds of ground
-    std::int8_t level = 0;  // above the plain, where it is ground
+    bool line = false;       // kinds of lines are counted apart from kinds of ground
+    std::int8_t level = 0;   // above the plain, where it is ground
+    std::uint8_t marks = 0;  // what the legend lets pieces be besides, a bit for each: hiding, say
 };
 
 // What it takes to be in a piece: any part of the base, its centre, more than half of it, all of it. Which of them counts is

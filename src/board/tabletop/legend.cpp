@@ -1,0 +1,77 @@
+#include "base/reading.h"
+#include "base/toml_reader.h"
+#include "board/tabletop/map.h"
+
+namespace grognard::board::tabletop {
+
+namespace {
+
+Text read_unit(Keys& keys, Problems& problems) {
+    const GridText grid = keys.grid("unit");
+    const std::vector<ListRow> rows = read_list_grid(grid, {"fr", "en"}, 2, problems);
+    if (rows.size() == 1) return read_labels(rows[0][0], rows[0][1], "unit", problems);
+    problems.error("map.one_unit", grid.given() ? grid.place : keys.place());
+    return {};
+}
+
+std::vector<Mark> read_marks(Keys& keys, Problems& problems) {
+    std::vector<Mark> marks;
+    for (const ListRow& row : read_list_grid(keys.grid("marks"), {"id", "fr", "en"}, 3, problems)) {
+        if (marks.size() == most_marks) {
+            problems.error("scenario.too_many", row[0].place, {{"most", std::to_string(most_marks)}});
+            break;
+        }
+        Mark mark{read_id(row[0], problems), {}};
+        for (const Mark& other : marks)
+            if (other.id == mark.id) problems.error("name.twice", row[0].place, {{"name", mark.id}});
+        mark.text = read_labels(row[1], row[2], mark.id, problems);
+        marks.push_back(std::move(mark));
+    }
+    return marks;
+}
+
+Legend read(const TomlFile& file, const sheet::Sheet& sheet, Problems& problems) {
+    constexpr int most_values = 256;
+    Legend legend;
+    Keys outer(file.root(), file, problems);
+    const toml::table* table = outer.table("legend");
+    if (table == nullptr) {
+        problems.error("file.missing_key", outer.place(), {{"key", "legend"}});
+        return legend;
+    }
+    outer.finish();
+    Keys keys(*table, file, problems);
+    const Cell system = keys.wanted_text("system");
+    find_name(system, {sheet.source.id}, problems);
+    legend.system = system.text;
+    legend.unit = read_unit(keys, problems);
+    legend.kinds = read_entries(keys, "ground", most_values, sheet, problems);
+    if (keys.has("line")) legend.lines = read_entries(keys, "line", most_values, sheet, problems);
+    legend.marks = read_marks(keys, problems);
+    read_glyphs(keys, {&legend.kinds, &legend.lines}, problems);
+    keys.finish();
+    return legend;
+}
+
+}  // namespace
+
+int Legend::mark(std::string_view id) const {
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        if (marks[i].id == id) return static_cast<int>(i);
+    return -1;
+}
+
+LegendRead read_legend(const SourceText& text, const sheet::Sheet& sheet) {
+    LegendRead found;
+    Problems problems;
+    const TomlFile file(0, text.text, problems);
+    if (!problems.any_error()) {
+        Legend legend = read(file, sheet, problems);
+        if (!problems.any_error()) found.legend = std::move(legend);
+    }
+    problems.finish({text.name});
+    found.problems = problems.take();
+    return found;
+}
+
+}  // namespace grognard::board::tabletop
