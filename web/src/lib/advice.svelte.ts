@@ -47,6 +47,8 @@ export class Advice {
     const { outcome, headline } = this.facts();
     return outcome.find((one) => one.name === this.fieldName) ?? outcome.find((one) => one.name === headline) ?? outcome[0];
   });
+  // Of other outcomes nobody has said whether more of them is good.
+  isHeadline = $derived.by(() => this.field?.name === this.facts().headline);
   shares = $derived.by(() => this.odds().fields?.find((one) => one.name === this.field?.name)?.shares ?? []);
   relations = $derived<Relation[]>(this.field?.type === 'int' || this.field?.type === 'frac' ? ['>=', '<=', '=='] : ['==', '!=']);
   // More is better where "this or better" is certain for the least value.

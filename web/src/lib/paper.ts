@@ -31,6 +31,30 @@ export function tablesOf(html: string): PaperTable[] {
   });
 }
 
+export interface Abbreviation {
+  code: string;
+  meaning: string;
+}
+
+// A legend is a line of the printed sheet with several entries, each of which begins with what it explains: "PF points de force · …".
+export function legendOf(html: string): Abbreviation[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const all = new Map<string, string>();
+  for (const line of page.querySelectorAll('section p')) {
+    const entries: [string, string][] = [];
+    for (const part of line.innerHTML.split(' · ')) {
+      const entry = new DOMParser().parseFromString(part, 'text/html').body;
+      const heading = entry.querySelector('b');
+      if (heading?.textContent?.endsWith(':')) heading.remove();
+      const plain = (entry.textContent ?? '').trim();
+      const code = /^\p{Lu}[\p{L}.]{0,4}(, \p{Lu}[\p{L}.]{0,4})*(?= \p{Ll})/u.exec(plain)?.[0];
+      if (code && entry.querySelector('b')?.textContent?.startsWith(code.split(',')[0]!)) entries.push([code, plain.slice(code.length).trim()]);
+    }
+    if (entries.length > 2) for (const [code, meaning] of entries) all.set(code, meaning);
+  }
+  return [...all].map(([code, meaning]) => ({ code, meaning }));
+}
+
 export interface Keys {
   cell: string;
   keys: { axis: string; heading: string }[];
