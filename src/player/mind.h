@@ -40,8 +40,9 @@ class Mind {
     // Best first; at most as many as asked for. Nothing of a random player.
     std::vector<std::pair<Action, double>> best(std::size_t most) const;
     std::uint64_t nodes() const { return nodes_; }
-    // By how many points an action betters each feature that counts, in what comes of it; those alone that it betters, by number.
-    std::vector<std::pair<int, double>> gains(const Action& action);
+    // What speaks for an action in words of the game, the weightiest first: by how many points it betters each feature, in what
+    // comes of it.
+    std::vector<Reason> reasons(const Action& action);
     // What the side can expect of any state, at a glance.
     double lead(const State& state, game::Side side) {
         return Judge<G>(*game_, *evaluation_).standing(state, side).points;
@@ -161,18 +162,23 @@ std::vector<std::pair<typename G::Action, double>> Mind<G>::best(std::size_t mos
 
 // Points are a sum over features: judged by one of them alone, an action shows what is its part.
 template <game::Game G>
-std::vector<std::pair<int, double>> Mind<G>::gains(const Action& action) {
-    dice::Generator chance(seed_of(guessing));
-    const State guess = game_->guess(view_, side_, chance);
-    std::vector<std::pair<int, double>> all;
-    for (std::size_t i = 0; i < evaluation_->weights.size(); ++i) {
-        Evaluation alone = *evaluation_;
-        std::fill(alone.weights.begin(), alone.weights.end(), 0);
-        alone.weights[i] = evaluation_->weights[i];
-        Judge<G> judge(*game_, alone);
-        const double after = judge.of_action(guess, action, side_, seed_of(weighing)).points;
-        const double gain = after - judge.standing(guess, side_).points;
-        if (gain > 0) all.emplace_back(static_cast<int>(i), gain);
+std::vector<Reason> Mind<G>::reasons(const Action& action) {
+    std::vector<Reason> all;
+    if constexpr (requires(const State& state) { game_->reason(state, state, side_, 0); }) {
+        dice::Generator chance(seed_of(guessing));
+        const State guess = game_->guess(view_, side_, chance);
+        State after = guess;
+        game_->begin(after, action, nullptr);
+        for (std::size_t i = 0; i < evaluation_->weights.size(); ++i) {
+            Evaluation alone = *evaluation_;
+            std::fill(alone.weights.begin(), alone.weights.end(), 0);
+            alone.weights[i] = evaluation_->weights[i];
+            Judge<G> judge(*game_, alone);
+            const double expected = judge.of_action(guess, action, side_, seed_of(weighing)).points;
+            const double gain = expected - judge.standing(guess, side_).points;
+            if (gain > 0) all.push_back({game_->reason(guess, after, side_, static_cast<int>(i)), gain});
+        }
+        std::stable_sort(all.begin(), all.end(), [](const Reason& a, const Reason& b) { return a.points > b.points; });
     }
     return all;
 }
@@ -205,16 +211,12 @@ class OpponentOf final : public Opponent {
         for (const auto& [action, points] : mind_.best(few)) choice.best.push_back({text(action), points});
         return choice;
     }
+    // Two at most, and none that hardly counts beside the first.
     std::vector<Reason> reasons() override {
         constexpr std::size_t few = 2;
-        std::vector<Reason> list;
-        if constexpr (requires { mind_.game().reason(0); }) {
-            for (const auto& [feature, points] : mind_.gains(mind_.chosen()))
-                list.push_back({mind_.game().reason(feature), points});
-            std::stable_sort(list.begin(), list.end(),
-                             [](const Reason& a, const Reason& b) { return a.points > b.points; });
-            list.resize(std::min(list.size(), few));
-        }
+        std::vector<Reason> list = mind_.reasons(mind_.chosen());
+        if (list.size() > few) list.resize(few);
+        if (list.size() == few && list.back().points < list.front().points / 3) list.pop_back();
         return list;
     }
     std::optional<double> lead(std::string_view position, game::Side side, Problems& problems) override {

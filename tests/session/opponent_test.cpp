@@ -142,9 +142,14 @@ TEST(Opponents, HaveReasons) {
         mind.begin(battle.view(state, mover), number);
         mind.think(few_nodes());
         double sum = 0;
-        for (const auto& [feature, points] : mind.gains(mind.chosen())) {
-            EXPECT_GT(points, 0);
-            sum += points;
+        const bool marches = battle.action_text(state, mind.chosen()).starts_with("move ");
+        for (const Reason& reason : mind.reasons(mind.chosen())) {
+            EXPECT_GT(reason.points, 0);
+            sum += reason.points;
+            // Only dice shake or rout anybody: who marches looks after his own, and who fires or attacks does it to the enemy.
+            const bool shakes = reason.words.id.ends_with(".disordered") || reason.words.id.ends_with(".routed");
+            const bool own = reason.words.id.starts_with("jours_de_gloire.reason.ours.");
+            EXPECT_TRUE(!shakes || own == marches) << reason.words.id;
         }
         const double now = judge.standing(battle.view(state, mover), mover).points;
         EXPECT_GE(sum, mind.best(1).front().second - now - 0.001) << battle.position(state);

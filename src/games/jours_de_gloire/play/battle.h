@@ -97,7 +97,7 @@ class Battle : public Core {
     std::span<const std::string_view> feature_names() const;
     void features(const State& state, Side side, std::span<std::int32_t> values) const;
     bool quiet(const State& state) const;
-    game::Sentence reason(int feature) const;
+    game::Sentence reason(const State& before, const State& after, Side side, int feature) const;
     std::span<const std::string_view> lapse_names() const;  // look.cpp
     void lapses(const State& state, Side side, std::span<player::Lapse> found) const;
 

@@ -335,8 +335,21 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
     std::copy(found.begin(), found.end(), values.begin());
 }
 
-game::Sentence Battle::reason(int feature) const {
-    return {"jours_de_gloire.reason." + std::string(names[at(feature)]), {}, {}, {}};
+// What betters a feature is told as what it does: to one's own, or to the enemy, as dice do that are still to fall.
+game::Sentence Battle::reason(const State& before, const State& after, Side side, int feature) const {
+    const auto own = [&](const State& state) {
+        Values values{};
+        const Look look(*this, state);
+        const Reckoning reckoning(look);
+        reckoning.add(side, 1, values);
+        reckoning.closing(side, values);
+        return values[at(feature)];
+    };
+    const bool ours = feature == static_cast<int>(Feature::points) || own(after) > own(before);
+    return {"jours_de_gloire.reason." + std::string(ours ? "ours." : "theirs.") + std::string(names[at(feature)]),
+            {},
+            {},
+            {}};
 }
 
 bool Battle::quiet(const State& state) const {
