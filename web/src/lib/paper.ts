@@ -46,7 +46,8 @@ export function legendOf(html: string): Abbreviation[] {
       const entry = new DOMParser().parseFromString(part, 'text/html').body;
       const heading = entry.querySelector('b');
       if (heading?.textContent?.endsWith(':')) heading.remove();
-      const plain = (entry.textContent ?? '').trim();
+      for (const mark of entry.querySelectorAll('sup')) mark.remove();
+      const plain = (entry.textContent ?? '').replaceAll('\u2060', '').trim();
       const code = /^\p{Lu}[\p{L}.]{0,4}(, \p{Lu}[\p{L}.]{0,4})*(?= \p{Ll})/u.exec(plain)?.[0];
       if (code && entry.querySelector('b')?.textContent?.startsWith(code.split(',')[0]!)) entries.push([code, plain.slice(code.length).trim()]);
     }
