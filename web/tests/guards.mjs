@@ -206,6 +206,7 @@ await test('a game by keys alone: every throw is a card that waits, what others 
     let cards = 0;
     let traced = 0;
     let strayed = true;
+    let attacked = 0;
     for (let i = 0; i < 400; i += 1) {
       await page.waitForFunction(() => document.querySelector('.throws, .over') || (window.newestLook()?.seat === 'person' && window.unanswered() === 0));
       if (await page.locator('.over').count()) break;
@@ -246,6 +247,12 @@ await test('a game by keys alone: every throw is a card that waits, what others 
         equal(sums, [true, true], 'sums of the ledger');
         strayed = true;
       }
+      // Whoever is attacked sees his chances for every reply.
+      if (look.step === 'react') {
+        await page.waitForFunction((count) => document.querySelectorAll('.panel .chances').length === count, look.actions.length);
+        ok((await page.locator('.mark').count()) <= 1, 'replies that are the best');
+        attacked += 1;
+      }
       // Whoever decides stands before what he decides: the board, or the first answer.
       if (i > 2 && !strayed) {
         const onBoard = look.actions.some((one) => one.piece || one.to || one.at || one.against);
@@ -259,7 +266,7 @@ await test('a game by keys alone: every throw is a card that waits, what others 
       await page.keyboard.press('Enter');
       await settled(page, look.number);
     }
-    ok(cards > 10 && traced === 1, `${cards} cards, ${traced} traced`);
+    ok(cards > 10 && traced === 1 && attacked > 0, `${cards} cards, ${traced} traced, ${attacked} attacks on us`);
     await page.locator('.over ol li').nth(2).waitFor();
     equal(await page.locator('.ledger table').count(), 2, 'ledgers');
     await page.locator('.over ol button').first().click();

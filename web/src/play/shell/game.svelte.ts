@@ -48,6 +48,8 @@ export class Game extends Situation {
   // --- what was asked about it ---
   odds = $state.raw<OddsAnswer>();
   threats = $state.raw<ThreatsAnswer>();
+  // Of each reply, by the text of the action.
+  weighed = $state.raw<Record<string, OddsAnswer>>({});
   hint = $state.raw<GameAnswers['hint']>();
   trace = $state.raw<GameAnswers['trace']>();
   account = $state.raw<Account>();
@@ -85,6 +87,12 @@ export class Game extends Situation {
   readonly plain = $derived((this.piece !== undefined ? this.ofPiece : this.onlyWho ? this.actions : this.ofNobody).filter((action) => this.placeOf(action) === undefined && !this.groupOf(action).ends && action.set === undefined));
   // Choices of several things at once.
   readonly sets = $derived(this.actions.filter((action) => action.set !== undefined));
+  // Answers that are worth their odds and given by nobody in particular, as to an attack: all of them are weighed before one is chosen.
+  private readonly replies = $derived.by(() => {
+    const others = this.actions.filter((action) => !this.groupOf(action).ends);
+    const isReply = (action: Action) => action.piece === undefined && action.set === undefined && this.groupOf(action).odds === true;
+    return this.end && others.length > 0 && others.length <= 12 && others.every(isReply) ? this.actions : [];
+  });
   private readonly goes = $derived(this.ofPiece.some((action) => this.groupOf(action).costs));
 
   // What it costs to get there, as far as that is known; and in what.
@@ -120,6 +128,7 @@ export class Game extends Situation {
     if (isError(answer) || isError(log)) return;
     Object.assign(this, { ground: answer.ground, roster: answer.roster, look: answer.look, lines: log.lines });
     this.clear();
+    this.foretell();
     void this.go();
   }
 
@@ -173,13 +182,38 @@ export class Game extends Situation {
   }
 
   clear(): void {
-    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined, lit: [] });
+    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, weighed: {}, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined, lit: [] });
   }
 
   // Something is being prepared: its odds as it stands.
   private foretell(): void {
     if (this.person && this.look?.foretell !== undefined) void this.askOdds(this.look.foretell);
+    void this.weigh();
   }
+  private async weigh(): Promise<void> {
+    const { look, replies } = this;
+    for (const action of replies) {
+      const answer = await client.ask({ ask: 'odds', action: action.text });
+      if (this.look !== look || this.closed) return;
+      if (!isError(answer)) this.weighed = { ...this.weighed, [action.text]: answer };
+    }
+  }
+  // The chances of a reply at its worst: what they suffer, and what we do.
+  chancesOf(action: Action): { theirs: number; mine: number } | undefined {
+    const odds = this.weighed[action.text];
+    const worst = odds?.prospects[odds.worst];
+    return worst && { theirs: worst.theirs_suffer.probability, mine: worst.mine_suffer.probability };
+  }
+  // Which of them leaves us best off, once all are weighed and unless it is all the same.
+  readonly bestReply = $derived.by(() => {
+    const worth = (action: Action) => {
+      const chances = this.chancesOf(action);
+      return chances ? chances.theirs - chances.mine : -2;
+    };
+    if (this.replies.length === 0 || this.replies.some((action) => !this.chancesOf(action))) return undefined;
+    const best = this.replies.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    return this.replies.every((one) => worth(one) === worth(best)) ? undefined : best;
+  });
 
   async choose(action: string, faces?: number[]): Promise<void> {
     if (this.busy) return;
