@@ -75,6 +75,7 @@ async function battle(page, shoot) {
   await tab(3);
   await shoot('words');
   await tab(0);
+  if (await page.locator('.head .fold').isVisible()) await page.locator('.head .fold').click();
   await page.locator('.head .tools .button').nth(3).click();
   await page.locator('.seats select').nth(2).selectOption('mine');
   await page.locator('.seated').click();
