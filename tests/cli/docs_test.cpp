@@ -139,7 +139,7 @@ class OwnBattles : public testing::Test {
     OwnBattles() : home_(std::filesystem::current_path()) {
         std::filesystem::current_path(folder_.path());
         std::filesystem::create_directory("my-battle");
-        const std::vector<std::string> names = {"map", "", "crossing", "ours"};  // the second is of another board
+        const std::vector<std::string> names = {"map", "", "", "crossing", "ours"};  // two are of other boards
         const std::vector<std::string> texts = walk_of(page).toml;
         EXPECT_EQ(texts.size(), names.size());
         for (std::size_t i = 0; i < names.size() && i < texts.size(); ++i)

@@ -8,7 +8,6 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 
 #include "sheet/program/program.h"
 
@@ -20,8 +19,7 @@ class LateProgram {
 
     void set(std::unique_ptr<const Program> program) {
         late_ = std::make_unique<Late>();
-        late_->program = std::move(program);
-        late_->written = late_->program.get();
+        late_->written = program.release();
     }
     void put_off(Writer writer) {
         late_ = std::make_unique<Late>();
@@ -31,7 +29,6 @@ class LateProgram {
     // Neither written nor put off: the sheet is not compiled yet.
     bool is_missing() const { return late_ == nullptr; }
 
-    // Whoever asks first writes it; other threads wait for that.
     const Program& operator*() const {
         const Program* written = late_->written.load(std::memory_order_acquire);
         return written != nullptr ? *written : write();
@@ -40,18 +37,21 @@ class LateProgram {
 
   private:
     struct Late {
+        Late() = default;
+        Late(const Late&) = delete;
+        Late& operator=(const Late&) = delete;
+        ~Late() { delete written.load(); }
+
         Writer writer;
-        std::once_flag once;
-        std::unique_ptr<const Program> program;
         std::atomic<const Program*> written = nullptr;
     };
 
+    // Whoever asks at the same time writes the same; the first one's is kept.
     const Program& write() const {
-        std::call_once(late_->once, [this] {
-            late_->program = late_->writer();
-            late_->written.store(late_->program.get(), std::memory_order_release);
-        });
-        return *late_->program;
+        std::unique_ptr<const Program> own = late_->writer();
+        const Program* first = nullptr;
+        if (!late_->written.compare_exchange_strong(first, own.get())) return *first;
+        return *own.release();
     }
 
     std::unique_ptr<Late> late_;

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "cli/commands.h"
-#include "cli/completion_scripts.h"
 #include "cli/gaming.h"
+#include "cli/help/completion_scripts.h"
 #include "cli/library.h"
 #include "cli/typed.h"
 #include "games/games.h"
