@@ -1,7 +1,7 @@
 # cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1 [-D BOARD=1]] -P write_embedded.cmake
 #
 # SLIM is for the page: without the sentences that only a terminal says, and without rules and fonts, which it
-# fetches when they are asked for. BOARD is for programs that play games and answer no sheet.
+# fetches when they are asked for. BOARD is for programs that play games and answer no sheet; without it nothing of maps and games is said.
 #
 # Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). What lies in tests/toys/<toy>/texts is found in
 # rules/<toy>. Each is a chain of raw string
@@ -26,10 +26,13 @@ foreach(path IN LISTS paths)
         endforeach()
         string(REGEX REPLACE "\nhelp = '''[^']*'''" "" text "${text}")
         if(BOARD)
-            foreach(section problem.print problem.case check printed resolve wish)
-                string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")
-            endforeach()
+            set(unsaid problem.print problem.case check printed resolve wish)
+        else()
+            set(unsaid problem.map problem.scenario problem.game problem.replay problem.log problem.position problem.rulebook)
         endif()
+        foreach(section IN LISTS unsaid)
+            string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")
+        endforeach()
     endif()
     string(FIND "${text}" "${close_literal}" at)
     if(NOT at EQUAL -1)
