@@ -1,6 +1,7 @@
 // grognard manual: the help as a page for `man`, which `make install` puts where man looks.
 
 #include "cli/commands.h"
+#include "sheet/ask/library.h"
 
 namespace grognard::cli {
 
