@@ -65,20 +65,29 @@ class Checker {
         return or_house && (toml.root().contains("base") || problems.any_error());
     }
 
-    // Every file by itself, then each scenario as it is played: with the house rules.
+    // Every file by itself, then each scenario as it is played: with the house rules. What is passed over is named: somebody may
+    // have meant it.
     void check_folder(const std::string& folder) {
         take_maps(context_, folder);
         const std::size_t before = reports_.size();
-        for (const std::string& file : battle_files(context_, folder))
-            if (belongs(file, true)) report_on(file, [&](Report& report) { look(file, report); });
+        std::vector<std::string> passed_over;
+        for (const std::string& file : battle_files(context_, folder)) {
+            if (belongs(file, true))
+                report_on(file, [&](Report& report) { look(file, report); });
+            else
+                passed_over.push_back(context_.say("check.unknown", {{"file", file}}));
+        }
+        for (const std::string& warning : passed_over) reports_.back().warnings.push_back(warning);
         for (std::size_t i = before; i < reports_.size(); ++i)
             if (!reports_[i].right()) return;
         const OwnBattle own = take_battle(context_, folder);
-        if (!own.scenarios.empty()) report_on(folder, [&](Report& report) { check_own(own, report); });
+        if (!own.scenarios.empty() || !passed_over.empty())
+            report_on(folder, [&](Report& report) { check_own(folder, own, report); });
     }
 
-    void check_own(const OwnBattle& own, Report& report) {
+    void check_own(const std::string& folder, const OwnBattle& own, Report& report) {
         report.what = "battle";
+        if (own.scenarios.empty()) context_.refuse("cli.no_scenario", {{"folder", folder}});
         player::Wanted wanted;
         wanted.system = own.system;
         wanted.house = own.house;

@@ -179,11 +179,20 @@ TEST(BattleFolders, AreCheckedFileByFile) {
     for (const std::string file : {"field.toml: right, the map", "fight.toml: right, the scenario",
                                    "ours.toml: right, house rules", ": right, a battle for jours-de-gloire"})
         EXPECT_TRUE(has(right.out, file)) << file << " of " << right.out;
-    EXPECT_FALSE(has(right.out, "notes.toml")) << right.out;
+    EXPECT_TRUE(has(right.out, "notes.toml: neither a sheet")) << right.out;
     // What the game cannot be played with is a mistake of the folder, though each file is right by itself.
     folder.write("more.toml", "base = \"jours-de-gloire\"\n[[change]]\nremove = \"number.heavy_charge\"\n");
     EXPECT_NE(ran_alone({"check", folder.path()}).status, 0);
     EXPECT_TRUE(has(ran_alone({"check", project_path("tests/cli")}).out, "sheet.toml"));
+}
+
+TEST(BattleFolders, NameWhatTheyPassOver) {
+    const OwnFolder folder;
+    folder.write("fight.toml", replaced(folder.scenario, "[scenario]", "[scenarios]"));
+    const Ran wrong = ran_alone({"check", folder.path()});
+    EXPECT_EQ(wrong.status, 2) << wrong.out;
+    EXPECT_TRUE(has(wrong.out, "fight.toml: neither a sheet")) << wrong.out;
+    EXPECT_TRUE(has(wrong.out, "holds no scenario")) << wrong.out;
 }
 
 TEST(BattleFolders, NameTheFileAtFault) {
