@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/exact.h"
 #include "board/tabletop/table.h"
 #include "project_files.h"
 
@@ -69,7 +70,8 @@ inline Box any_box_near(Luck& luck, const Box& box, Length smallest = unit / 4, 
 
 // --- witnesses ---
 
-using Exact = __int128;
+using Exact =
+    boost::multiprecision::number<boost::multiprecision::int128_t::backend_type, boost::multiprecision::et_off>;
 
 struct ExactPoint {
     Exact x = 0, y = 0;
