@@ -101,6 +101,22 @@ constexpr std::size_t most_listed = 24;  // names that a message lists
 
 }  // namespace
 
+const toml::table* only_table(const TomlFile& file, std::string_view name, Problems& problems) {
+    Keys keys(file.root(), file, problems);
+    const toml::table* table = keys.table(name);
+    if (table == nullptr)
+        problems.error("file.missing_key", keys.place(), {{"key", std::string(name)}});
+    else
+        keys.finish();
+    return table;
+}
+
+std::string read_system(Keys& keys, const std::string& system, Problems& problems) {
+    const Cell cell = keys.wanted_text("system");
+    find_name(cell, {system}, problems);
+    return cell.text;
+}
+
 int find_name(const Cell& cell, const std::vector<std::string>& names, Problems& problems) {
     const auto found = std::find(names.begin(), names.end(), cell.text);
     if (found != names.end()) return static_cast<int>(found - names.begin());

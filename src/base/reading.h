@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,24 @@ void check_label(const Cell& cell, std::string_view what, std::size_t longest, P
 Text read_labels(const Cell& fr, const Cell& en, std::string_view id, Problems& problems);
 // The row "." of a words grid.
 Text read_title(Keys& keys, Problems& problems);
+
+// The table that a file is all about, such as [map]; nothing, after an error, if it is not there.
+const toml::table* only_table(const TomlFile& file, std::string_view name, Problems& problems);
+// The system that a file says it is for, which has to be this one.
+std::string read_system(Keys& keys, const std::string& system, Problems& problems);
+
+// What `read(file, problems)` makes of a text; nothing if anything is wrong with it, and `told` says what.
+template <class Read>
+auto read_text(const SourceText& text, std::vector<Problem>& told, Read&& read) {
+    Problems problems;
+    const TomlFile file(0, text.text, problems);
+    std::optional<decltype(read(file, problems))> found;
+    if (!problems.any_error()) found = read(file, problems);
+    if (problems.any_error()) found.reset();
+    problems.finish({text.name});
+    told = problems.take();
+    return found;
+}
 
 // The position of a name in a list; -1, after an error that names the nearest, if it is not there.
 int find_name(const Cell& cell, const std::vector<std::string>& names, Problems& problems);

@@ -18,17 +18,10 @@ class FormReader {
         : file_(file), sheet_(sheet), problems_(problems) {}
 
     ScenarioForm read() {
-        Keys outer(file_.root(), file_, problems_);
-        const toml::table* table = outer.table("form");
-        if (table == nullptr) {
-            problems_.error("file.missing_key", outer.place(), {{"key", "form"}});
-            return {};
-        }
-        outer.finish();
+        const toml::table* table = only_table(file_, "form", problems_);
+        if (table == nullptr) return {};
         Keys keys(*table, file_, problems_);
-        const Cell system = keys.wanted_text("system");
-        find_name(system, {sheet_.source.id}, problems_);
-        form_.system = system.text;
+        form_.system = read_system(keys, sheet_.source.id, problems_);
         form_.types = values(keys, "type");
         if (keys.has("state")) form_.states = values(keys, "state");
         for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(read_id(cell, problems_));
@@ -105,14 +98,9 @@ int ScenarioForm::mark(std::string_view name) const {
 
 FormRead read_form(const SourceText& text, const sheet::Sheet& sheet) {
     FormRead read;
-    Problems problems;
-    const TomlFile file(0, text.text, problems);
-    if (!problems.any_error()) {
-        ScenarioForm form = FormReader(file, sheet, problems).read();
-        if (!problems.any_error()) read.form = std::move(form);
-    }
-    problems.finish({text.name});
-    read.problems = problems.take();
+    read.form = read_text(text, read.problems, [&](const TomlFile& file, Problems& problems) {
+        return FormReader(file, sheet, problems).read();
+    });
     return read;
 }
 

@@ -12,17 +12,10 @@ class LegendReader {
         : file_(file), sheet_(sheet), problems_(problems) {}
 
     Legend read() {
-        Keys outer(file_.root(), file_, problems_);
-        const toml::table* table = outer.table("legend");
-        if (table == nullptr) {
-            problems_.error("file.missing_key", outer.place(), {{"key", "legend"}});
-            return {};
-        }
-        outer.finish();
+        const toml::table* table = only_table(file_, "legend", problems_);
+        if (table == nullptr) return {};
         Keys keys(*table, file_, problems_);
-        const Cell system = keys.wanted_text("system");
-        find_name(system, {sheet_.source.id}, problems_);
-        legend_.system = system.text;
+        legend_.system = read_system(keys, sheet_.source.id, problems_);
         legend_.terrains = read_entries(keys, "terrain", 256, sheet_, problems_);
         legend_.sides = read_entries(keys, "side", 32, sheet_, problems_);
         legend_.routes = read_entries(keys, "route", 256, sheet_, problems_);
@@ -55,14 +48,9 @@ const LegendEntry* Legend::side(int value) const { return entry_of(sides, value)
 
 LegendRead read_legend(const SourceText& text, const sheet::Sheet& sheet) {
     LegendRead read;
-    Problems problems;
-    const TomlFile file(0, text.text, problems);
-    if (!problems.any_error()) {
-        Legend legend = LegendReader(file, sheet, problems).read();
-        if (!problems.any_error()) read.legend = std::move(legend);
-    }
-    problems.finish({text.name});
-    read.problems = problems.take();
+    read.legend = read_text(text, read.problems, [&](const TomlFile& file, Problems& problems) {
+        return LegendReader(file, sheet, problems).read();
+    });
     return read;
 }
 

@@ -27,13 +27,8 @@ class MapReader {
     }
 
     Map read() {
-        Keys outer(file_.root(), file_, problems_);
-        const toml::table* table = outer.table("map");
-        if (table == nullptr) {
-            problems_.error("file.missing_key", outer.place(), {{"key", "map"}});
-            return {};
-        }
-        outer.finish();
+        const toml::table* table = only_table(file_, "map", problems_);
+        if (table == nullptr) return {};
         Keys keys(*table, file_, problems_);
         if (!read_head(keys)) return {};
         read_terrain(keys);
@@ -50,9 +45,7 @@ class MapReader {
 
   private:
     bool read_head(Keys& keys) {
-        const Cell system = keys.wanted_text("system");
-        find_name(system, {legend_.system}, problems_);
-        map_.system = system.text;
+        map_.system = read_system(keys, legend_.system, problems_);
         map_.id = read_id(keys.wanted_text("id"), problems_);
         Text title = read_title(keys, problems_);
         map_.fr = std::move(title.fr);
@@ -251,14 +244,9 @@ const NamedPlace* Map::place_at(Hex hex) const {
 
 MapRead read_map(const SourceText& text, const Legend& legend) {
     MapRead read;
-    Problems problems;
-    const TomlFile file(0, text.text, problems);
-    if (!problems.any_error()) {
-        Map map = MapReader(file, legend, problems).read();
-        if (!problems.any_error()) read.map = std::move(map);
-    }
-    problems.finish({text.name});
-    read.problems = problems.take();
+    read.map = read_text(text, read.problems, [&](const TomlFile& file, Problems& problems) {
+        return MapReader(file, legend, problems).read();
+    });
     return read;
 }
 

@@ -9,17 +9,10 @@ namespace {
 Legend read(const TomlFile& file, const sheet::Sheet& sheet, Problems& problems) {
     constexpr int most_values = 256, most_waters = 32;
     Legend legend;
-    Keys outer(file.root(), file, problems);
-    const toml::table* table = outer.table("legend");
-    if (table == nullptr) {
-        problems.error("file.missing_key", outer.place(), {{"key", "legend"}});
-        return legend;
-    }
-    outer.finish();
+    const toml::table* table = only_table(file, "legend", problems);
+    if (table == nullptr) return legend;
     Keys keys(*table, file, problems);
-    const Cell system = keys.wanted_text("system");
-    find_name(system, {sheet.source.id}, problems);
-    legend.system = system.text;
+    legend.system = read_system(keys, sheet.source.id, problems);
     legend.terrains = read_entries(keys, "terrain", most_values, sheet, problems);
     legend.routes = read_entries(keys, "route", most_values, sheet, problems);
     legend.waters = read_entries(keys, "water", most_waters, sheet, problems);
@@ -39,14 +32,8 @@ Legend read(const TomlFile& file, const sheet::Sheet& sheet, Problems& problems)
 
 LegendRead read_legend(const SourceText& text, const sheet::Sheet& sheet) {
     LegendRead found;
-    Problems problems;
-    const TomlFile file(0, text.text, problems);
-    if (!problems.any_error()) {
-        Legend legend = read(file, sheet, problems);
-        if (!problems.any_error()) found.legend = std::move(legend);
-    }
-    problems.finish({text.name});
-    found.problems = problems.take();
+    found.legend = read_text(text, found.problems,
+                             [&](const TomlFile& file, Problems& problems) { return read(file, sheet, problems); });
     return found;
 }
 

@@ -33,17 +33,10 @@ std::vector<Mark> read_marks(Keys& keys, Problems& problems) {
 Legend read(const TomlFile& file, const sheet::Sheet& sheet, Problems& problems) {
     constexpr int most_values = 256;
     Legend legend;
-    Keys outer(file.root(), file, problems);
-    const toml::table* table = outer.table("legend");
-    if (table == nullptr) {
-        problems.error("file.missing_key", outer.place(), {{"key", "legend"}});
-        return legend;
-    }
-    outer.finish();
+    const toml::table* table = only_table(file, "legend", problems);
+    if (table == nullptr) return legend;
     Keys keys(*table, file, problems);
-    const Cell system = keys.wanted_text("system");
-    find_name(system, {sheet.source.id}, problems);
-    legend.system = system.text;
+    legend.system = read_system(keys, sheet.source.id, problems);
     legend.unit = read_unit(keys, problems);
     legend.kinds = read_entries(keys, "ground", most_values, sheet, problems);
     if (keys.has("line")) legend.lines = read_entries(keys, "line", most_values, sheet, problems);
@@ -63,14 +56,8 @@ int Legend::mark(std::string_view id) const {
 
 LegendRead read_legend(const SourceText& text, const sheet::Sheet& sheet) {
     LegendRead found;
-    Problems problems;
-    const TomlFile file(0, text.text, problems);
-    if (!problems.any_error()) {
-        Legend legend = read(file, sheet, problems);
-        if (!problems.any_error()) found.legend = std::move(legend);
-    }
-    problems.finish({text.name});
-    found.problems = problems.take();
+    found.legend = read_text(text, found.problems,
+                             [&](const TomlFile& file, Problems& problems) { return read(file, sheet, problems); });
     return found;
 }
 
