@@ -44,6 +44,8 @@ struct Foresight {
 struct Asker {
     Side side = nobody;
     std::string supposing;
+    // What he adds to an action that others may join, before a die falls: texts of their actions. Nothing: all that can be added.
+    std::optional<std::vector<std::string>> with = {};
 };
 
 class Face {

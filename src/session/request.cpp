@@ -79,6 +79,18 @@ std::optional<std::vector<int>> Request::faces() const {
     return list;
 }
 
+std::optional<std::vector<std::string>> Request::texts(std::string_view key) const {
+    const json::value* given = value(key);
+    if (given == nullptr) return std::nullopt;
+    if (!given->is_array() || given->get_array().size() > most_texts) bad(key);
+    std::vector<std::string> list;
+    for (const json::value& one : given->get_array()) {
+        if (!one.is_string()) bad(key);
+        list.emplace_back(one.get_string());
+    }
+    return list;
+}
+
 std::vector<std::pair<std::string, std::string>> Request::texts_by_name(std::string_view key) const {
     std::vector<std::pair<std::string, std::string>> list;
     const json::value* given = value(key);

@@ -34,6 +34,7 @@ class Request {
     std::optional<std::int64_t> limit(std::string_view key, std::int64_t most) const;  // from 1
     std::optional<bool> truth(std::string_view key) const;
     std::optional<std::vector<int>> faces() const;
+    std::optional<std::vector<std::string>> texts(std::string_view key) const;
     // The texts of an object by their keys, in its order.
     std::vector<std::pair<std::string, std::string>> texts_by_name(std::string_view key) const;
     // A list of {"name", "text"}, as house rules are handed over.

@@ -24,7 +24,7 @@ const std::vector<View::Kind>& View::kinds() {
         {"choose", {"action", "faces"}, &View::choose},
         {"opponent", {"nodes", "ms", "faces"}, &View::opponent},
         {"undo", {}, &View::undo},
-        {"odds", {"action", "supposing"}, &View::odds},
+        {"odds", {"action", "with", "supposing"}, &View::odds},
         {"threats", {"piece", "at"}, &View::threats},
         {"reach", {"piece"}, &View::reach},
         {"hint", {"nodes", "ms"}, &View::hint},

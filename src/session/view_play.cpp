@@ -99,9 +99,16 @@ View::Object View::odds(const Request& request) {
     const std::string action = legal_action(request);
     game::Face& face = session_.face();
     Problems problems;
-    const game::Asker asker{face.mover(), request.text("supposing").value_or(std::string())};
+    const game::Asker asker{face.mover(), request.text("supposing").value_or(std::string()), request.texts("with")};
     Object odds = session_.scene().odds(face, action, asker, speech(request), problems);
     if (problems.any_error()) request.refuse(problems.all(), "supposing");
+    // Who is named has to be among those who can.
+    const json::value* together = odds.if_contains("together");
+    for (const std::string& one : asker.with.value_or(std::vector<std::string>())) {
+        const auto is_it = [&](const json::value& other) { return other.at("text").get_string() == one; };
+        if (together == nullptr || std::none_of(together->get_array().begin(), together->get_array().end(), is_it))
+            request.refuse("game.cannot_join", {{"name", one}}, "with");
+    }
     return odds;
 }
 

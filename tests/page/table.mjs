@@ -45,6 +45,9 @@ function ask(question) {
 for (const bad of [{}, { lines: 1 }, { lines: [{ line: 0 }] }, { lines: [], more: 1 }, null])
   count(problem(answerType.get('log'), bad) ? null : 'was accepted', `the check of ${JSON.stringify(bad)}`);
 
+// Attacks that others may join, of those met.
+let joint = 0;
+
 // Every question about a decision of a person.
 function askAbout(look, lang) {
   const pieces = look.position.pieces.filter((piece) => piece.at);
@@ -56,7 +59,17 @@ function askAbout(look, lang) {
     ask({ ask: 'why_not', lang, piece: unit.id, to: unit.at });
     ask({ ask: 'why_not', lang, action: 'nonsense' });
   }
-  for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
+  for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) {
+    const { together = [] } = ask({ ask: 'odds', lang, action: action.text });
+    if (together.length === 0) continue;
+    const names = together.map((one) => one.text);
+    const alone = ask({ ask: 'odds', lang, action: action.text, with: [] });
+    const one = ask({ ask: 'odds', lang, action: action.text, with: names.slice(0, 1) });
+    const nobody = ask({ ask: 'odds', lang, action: action.text, with: ['nobody'] });
+    const joined = ({ together: list = [] }) => list.filter((joiner) => joiner.in).map((joiner) => joiner.text);
+    count(joined(alone).length === 0 && joined(one).join() === names[0] && nobody.error?.id === 'game.cannot_join' ? null : 'others joined', `who joins ${action.text}`);
+    joint += 1;
+  }
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 1)) ask({ ask: 'odds', lang, action: action.text, supposing: 'nonsense' });
   ask({ ask: 'hint', lang, nodes: 60 });
   for (const action of look.actions.slice(0, 2)) ask({ ask: 'final', lang, action: action.text });

@@ -27,8 +27,9 @@ bool goes_on(Stage stage) {
     return (stage >= Stage::answer && stage <= Stage::struck) || (stage >= Stage::join && stage <= Stage::leader_loss);
 }
 
-// Carries the action out with thrown dice; the other side gives these replies where it can.
-State played(Battle& battle, State state, const Action& action, const json::array& replies, dice::Chance& chance) {
+// Carries the action out with thrown dice; these join it if they can, and the other side gives these replies where it can.
+State played(Battle& battle, State state, const Action& action, const std::vector<std::string>& joining,
+             const json::array& replies, dice::Chance& chance) {
     battle.begin(state, action, nullptr);
     std::size_t next = 0;
     std::vector<Action> legal;
@@ -40,8 +41,12 @@ State played(Battle& battle, State state, const Action& action, const json::arra
         battle.propose(state, legal);
         Action chosen = legal.front();
         if (state.stage == Stage::join) {
-            for (const Action& one : legal)
-                if (one.kind == Kind::done) chosen = one;
+            const auto is_wanted = [&](const Action& one) {
+                return std::find(joining.begin(), joining.end(), battle.action_text(state, one)) != joining.end();
+            };
+            const auto joins = std::find_if(legal.begin(), legal.end(), is_wanted);
+            const auto is_done = [](const Action& one) { return one.kind == Kind::done; };
+            chosen = joins != legal.end() ? *joins : *std::find_if(legal.begin(), legal.end(), is_done);
         } else if (state.stage != Stage::recoil && next < replies.size()) {
             const std::string wanted(replies[next++].as_string());
             for (const Action& one : legal)
@@ -62,52 +67,75 @@ bool suffers(Battle& battle, const State& before, const State& after, int side) 
     return any;
 }
 
-TEST(Prospect, IsWhatHappens) {
+std::vector<std::string> joining_of(const json::object& odds) {
+    std::vector<std::string> joining;
+    if (const json::value* together = odds.if_contains("together"))
+        for (const json::value& one : together->as_array())
+            if (one.at("in").as_bool()) joining.emplace_back(one.at("text").as_string());
+    return joining;
+}
+
+// Each reply, given thousands of times.
+void expect_what_happens(Battle& battle, const State& view, const Action& action, int asker, const json::object& odds,
+                         dice::Chance& thrown) {
     const int samples = is_small_scale() ? 300 : 3000;
+    for (const json::value& prospect : odds.at("prospects").as_array()) {
+        int mine = 0, theirs = 0;
+        for (int i = 0; i < samples; ++i) {
+            const State guessed = battle.guess(view, asker, thrown);
+            const State end =
+                played(battle, guessed, action, joining_of(odds), prospect.at("texts").as_array(), thrown);
+            mine += suffers(battle, guessed, end, asker) ? 1 : 0;
+            theirs += suffers(battle, guessed, end, 1 - asker) ? 1 : 0;
+        }
+        const auto near = [&](const char* key, int count) {
+            const double p = prospect.at(key).at("probability").to_number<double>();
+            const double deviation = std::sqrt(p * (1 - p) / samples);
+            EXPECT_NEAR(static_cast<double>(count) / samples, p, 5 * deviation + 1e-9)
+                << key << " " << json::serialize(prospect.at("replies"));
+        };
+        near("mine_suffer", mine);
+        near("theirs_suffer", theirs);
+    }
+}
+
+// Six of whatever comes, every other one alone; then attacks that others join.
+TEST(Prospect, IsWhatHappens) {
     const auto& tiny = opened_battle("tiny");
     auto face = tiny.face();
     auto& known = dynamic_cast<game::FaceOf<Battle>&>(*face);
     Battle& battle = known.game();
     const game::Speech speech = tiny.speech(project_library().words(Language::en));
     dice::Generator dice(3), choices(5), thrown(7);
-    int tried = 0;
-    for (int game = 0; game < 40 && tried < 6; ++game) {
+    int asked = 0, tried = 0, joined = 0;
+    const auto enough = [&] { return tried >= 6 && joined >= 2; };
+    for (int game = 0; game < 400 && !enough(); ++game) {
         known.reset();
         known.start(dice, nullptr);
         std::vector<Action> legal;
-        while (!known.over() && tried < 6) {
+        while (!known.over() && !enough()) {
             battle.propose(known.state(), legal);
             const Action action = legal[game::random_action(battle, legal, choices)];
             const std::string text = battle.action_text(known.state(), action);
-            const State state = known.state();
-            const int asker = battle.mover(state);
-            if ((action.kind == Kind::attack || action.kind == Kind::fire) && choices.below(3) == 0) {
-                ++tried;
+            const int asker = battle.mover(known.state());
+            const bool fights = action.kind == Kind::attack || action.kind == Kind::fire;
+            if (tried < 6 ? fights && choices.below(3) == 0 : action.kind == Kind::attack) {
+                game::Asker who{asker, {}};
+                if (tried < 6 && ++asked % 2 == 0) who.with.emplace();
                 Problems problems;
-                const json::object odds = tiny.scene().odds(known, text, {asker, {}}, speech, problems);
-                const State view = battle.view(state, asker);
-                for (const json::value& prospect : odds.at("prospects").as_array()) {
-                    int mine = 0, theirs = 0;
-                    for (int i = 0; i < samples; ++i) {
-                        const State guessed = battle.guess(view, asker, thrown);
-                        const State end = played(battle, guessed, action, prospect.at("texts").as_array(), thrown);
-                        mine += suffers(battle, guessed, end, asker) ? 1 : 0;
-                        theirs += suffers(battle, guessed, end, 1 - asker) ? 1 : 0;
-                    }
-                    const auto near = [&](const char* key, int count) {
-                        const double p = prospect.at(key).at("probability").to_number<double>();
-                        const double deviation = std::sqrt(p * (1 - p) / samples);
-                        EXPECT_NEAR(static_cast<double>(count) / samples, p, 5 * deviation + 1e-9)
-                            << key << " " << json::serialize(prospect.at("replies"));
-                    };
-                    near("mine_suffer", mine);
-                    near("theirs_suffer", theirs);
+                const json::object odds = tiny.scene().odds(known, text, who, speech, problems);
+                const bool together = !joining_of(odds).empty();
+                EXPECT_FALSE(who.with && together) << text;
+                if (together || tried < 6) {
+                    expect_what_happens(battle, battle.view(known.state(), asker), action, asker, odds, thrown);
+                    ++tried;
+                    joined += together ? 1 : 0;
                 }
             }
             known.apply(text, dice, nullptr);
         }
     }
-    EXPECT_EQ(tried, 6);
+    EXPECT_TRUE(enough()) << tried << " tried, " << joined << " together";
 }
 
 }  // namespace

@@ -82,10 +82,10 @@ function pond() {
       const reason = whyNot(text);
       return { action: text, legal: reason === undefined, ...(reason ? { reason } : {}) };
     },
-    // What lurks in the mud is too much to be gone through: a pike is supposed, unless the asker supposes something else.
-    odds: ({ action, supposing = 'mud=pike' }) => !supposing.startsWith('mud=') ? { error: { id: 'game.cannot_suppose', text: 'Nobody can see that.' } } : ({
-      action, supposed: supposing, words: action, asker: sides[state.mover], worst: 0, best: 0, suffer: { mine: 'We get wet', theirs: 'They get wet' }, note: 'Exact, but for the wind.',
-      prospects: [{ replies: [], texts: [], mine: [{ label: 'dry', grade: 0, ...chance(1) }], theirs: [{ label: 'dry', grade: 0, ...chance(0.5) }, { label: 'soaked', grade: 4, ...chance(0.5) }], mine_suffer: chance(0), theirs_suffer: chance(supposing === 'mud=pike' ? 0.5 : 1), ...(supposing === 'mud=pike' ? { too_large: true } : {}) }],
+    // What lurks in the mud is too much to be gone through: a pike is supposed, unless the asker supposes something else. Bea may join in.
+    odds: ({ action, with: joining = ['join bea'], supposing = 'mud=pike' }) => !supposing.startsWith('mud=') ? { error: { id: 'game.cannot_suppose', text: 'Nobody can see that.' } } : ({
+      action, supposed: supposing, together: [{ text: 'join bea', piece: 'bea', in: joining.includes('join bea') }], words: action, asker: sides[state.mover], worst: 0, best: 0, suffer: { mine: 'We get wet', theirs: 'They get wet' }, note: 'Exact, but for the wind.',
+      prospects: [{ replies: [], texts: [], mine: [{ label: 'dry', grade: 0, ...chance(1) }], theirs: [{ label: 'dry', grade: 0, ...chance(0.5) }, { label: 'soaked', grade: 4, ...chance(0.5) }], mine_suffer: chance(0), theirs_suffer: chance(joining.length === 0 ? 0 : supposing === 'mud=pike' ? 0.5 : 1), ...(supposing === 'mud=pike' ? { too_large: true } : {}) }],
     }),
     choose: ({ action }) => {
       const reason = whyNot(action);
@@ -150,6 +150,12 @@ await test('a stranger is played by pressing: a listed move, the odds of a hosti
     await press(page, 3, 4);
     await page.locator('.odds', { hasText: 'They get wet: 50%' }).waitFor();
     equal(await page.locator('.picked .what').innerText(), 'Gil splashes Sam.', 'what is picked');
+    // All who may join are in it; without them the odds are others.
+    equal(await page.locator('.together .check').allInnerTexts(), ['Bea'], 'who may join');
+    await page.locator('.together input').uncheck();
+    await page.locator('.odds', { hasText: 'They get wet: 0%' }).waitFor();
+    await page.locator('.together input').check();
+    await page.locator('.odds', { hasText: 'They get wet: 50%' }).waitFor();
     // They say that something was too large, and what they suppose; the asker may suppose something else.
     await page.locator('.odds .too-large').waitFor();
     await page.locator('.odds .supposed summary').click();

@@ -172,16 +172,80 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
     return object;
 }
 
+namespace {
+
+// Those who join an attack are named before a die falls: the last of its actions, and the state before it.
+struct Declared {
+    State state;
+    Action last;
+    std::vector<Action> joined;
+    std::vector<Action> candidates;  // all who could have been next at some time
+};
+
+// With all that are wanted and can, in the order in which they can.
+template <class Wanted>
+Declared declared(Battle& battle, const State& from, const Action& attack, const Wanted& wanted) {
+    Declared found{from, attack, {}, {}};
+    std::vector<Action> legal;
+    for (bool any = true; any;) {
+        State next = found.state;
+        battle.begin(next, found.last, nullptr);
+        if (next.stage != Stage::join) break;
+        battle.propose(next, legal);
+        any = false;
+        for (const Action& one : legal) {
+            if (one.kind != Kind::join) continue;
+            if (std::find(found.candidates.begin(), found.candidates.end(), one) == found.candidates.end())
+                found.candidates.push_back(one);
+            if (any || !wanted(one)) continue;
+            found.joined.push_back(one);
+            any = true;
+        }
+        if (!any) break;
+        found.state = next;
+        found.last = found.joined.back();
+    }
+    return found;
+}
+
+constexpr auto everybody = [](const Action&) { return true; };
+
+}  // namespace
+
 json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
                          Problems& problems) const {
     auto& known = battle_face(face);
-    const auto guesses = known.guesses(asker, problems);
+    auto guesses = known.guesses(asker, problems);
     if (!guesses) return {};
     const Action action = known.read(text);
     Battle battle = known.game();
-    json::object object = prospects(battle, *guesses, action, asker.side, speech);
-    object["action"] = battle.action_text(known.state(), action);
+    if (action.kind != Kind::attack) {
+        json::object object = prospects(battle, *guesses, action, asker.side, speech);
+        object["action"] = battle.action_text(known.state(), action);
+        object["words"] = speech.say(face.words_for(text, asker.side));
+        return object;
+    }
+    // Fewer who join give nobody else the right to.
+    const State from = guesses->list.front().first;
+    const std::vector<Action> all = declared(battle, from, action, everybody).candidates;
+    const auto name = [&](const Action& one) { return battle.action_text(from, one); };
+    const auto wanted = [&](const Action& one) {
+        return !asker.with || std::find(asker.with->begin(), asker.with->end(), name(one)) != asker.with->end();
+    };
+    Declared attack{from, action, {}, {}};
+    for (auto& [state, weight] : guesses->list) {
+        attack = declared(battle, state, action, wanted);
+        state = attack.state;
+    }
+    json::object object = prospects(battle, *guesses, attack.last, asker.side, speech);
+    object["action"] = name(action);
     object["words"] = speech.say(face.words_for(text, asker.side));
+    json::array together;
+    for (const Action& one : all) {
+        const bool in = std::find(attack.joined.begin(), attack.joined.end(), one) != attack.joined.end();
+        together.push_back(json::object{{"text", name(one)}, {"piece", battle.man(one.unit).id}, {"in", in}});
+    }
+    if (!together.empty()) object["together"] = std::move(together);
     return object;
 }
 
@@ -233,34 +297,14 @@ void bring(Battle& battle, State& state, int unit, Hex hex) {
     }
 }
 
-// An assault that is declared but for its last action.
-struct Declared {
-    State state;
-    std::optional<Action> last;  // nothing: nobody can attack
-    std::vector<int> by;
-};
-
-// All who can, together.
-Declared declared(Battle& battle, State state, Hex hex) {
-    state.stage = Stage::declare;
-    Declared found{state, std::nullopt, {}};
+// The first attack on the hex that anybody can declare.
+std::optional<Action> attack_on(Battle& battle, const State& state, Hex hex) {
     std::vector<Action> legal;
     battle.propose(state, legal);
-    for (const auto& first : legal)
-        if (!found.last && first.kind == Kind::attack && static_cast<Hex>(first.hex) == hex) found.last = first;
-    while (found.last) {
-        found.by.push_back(found.last->unit);
-        State next = found.state;
-        battle.begin(next, *found.last, nullptr);
-        if (next.stage != Stage::join) break;
-        battle.propose(next, legal);
-        const auto more =
-            std::find_if(legal.begin(), legal.end(), [](const auto& one) { return one.kind == Kind::join; });
-        if (more == legal.end()) break;
-        found.state = next;
-        found.last = *more;
-    }
-    return found;
+    const auto first = std::find_if(legal.begin(), legal.end(), [&](const Action& one) {
+        return one.kind == Kind::attack && static_cast<Hex>(one.hex) == hex;
+    });
+    return first == legal.end() ? std::nullopt : std::optional(*first);
 }
 
 // By whom, in words, and whether the replies are the asker's: fire is answered by batteries alone.
@@ -310,10 +354,14 @@ json::array Scene::assaults_on(Battle& battle, const State& from, Hex hex, game:
         if (corps.side == asker) continue;
         State state = activated(battle, from, static_cast<int>(f));
         each(corps.units, [&](int unit) { bring(battle, state, unit, hex); });
-        const Declared assault = declared(battle, state, hex);
-        if (!assault.last) continue;
-        json::object object = prospects(battle, certain(assault.state), *assault.last, asker, speech);
-        put_threat(object, battle, assault.by, "assault", speech);
+        state.stage = Stage::declare;
+        const auto attack = attack_on(battle, state, hex);
+        if (!attack) continue;
+        const Declared assault = declared(battle, state, *attack, everybody);
+        std::vector<int> by{attack->unit};
+        for (const Action& one : assault.joined) by.push_back(one.unit);
+        json::object object = prospects(battle, certain(assault.state), assault.last, asker, speech);
+        put_threat(object, battle, by, "assault", speech);
         list.push_back(std::move(object));
     }
     return list;

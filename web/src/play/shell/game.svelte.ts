@@ -393,8 +393,17 @@ export class Game extends Situation {
     this.pick({ text: answer.action, group: open.group, ...(this.piece === undefined ? {} : { piece: this.piece }), to });
   }
 
+  // Those who join what is picked, as its odds were told.
+  readonly together = $derived(this.picked !== undefined && this.odds?.action === this.picked.text ? (this.odds.together ?? []) : []);
+  // One more of them, or one less.
+  join(text: string, joins: boolean): void {
+    const others = this.together.filter((one) => one.in && one.text !== text).map((one) => one.text);
+    void this.askOdds(this.picked!.text, undefined, joins ? [...others, text] : others);
+  }
+
   confirm(): void {
-    if (this.picked) void this.carryOut(this.picked);
+    const joining = this.together.filter((one) => one.in).map((one) => one.text);
+    if (this.picked) void this.carryOut({ ...this.picked, then: [...joining, ...(this.picked.then ?? [])] });
   }
   // With what follows of itself: as long as it can be done, and up to what deserves a look.
   private async carryOut({ text, then = [] }: Action): Promise<void> {
@@ -432,8 +441,8 @@ export class Game extends Situation {
   // --- asking ---
 
   // If what is hidden is too much to be gone through, for one position that is supposed; the reader may name another.
-  async askOdds(action: string, supposing?: string): Promise<void> {
-    const answer = await client.ask({ ask: 'odds', action, ...(supposing === undefined ? {} : { supposing }) });
+  async askOdds(action: string, supposing?: string, joining = this.odds?.action === action ? this.odds.together?.filter((one) => one.in).map((one) => one.text) : undefined): Promise<void> {
+    const answer = await client.ask({ ask: 'odds', action, ...(joining === undefined ? {} : { with: joining }), ...(supposing === undefined ? {} : { supposing }) });
     if (isError(answer) && supposing !== undefined) return this.refuse(answer.error.text);
     if (!isError(answer) && (this.picked === undefined || this.picked.text === answer.action)) this.odds = answer;
   }

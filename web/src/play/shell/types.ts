@@ -221,6 +221,12 @@ export interface Prospects {
 export interface OddsAnswer extends Prospects {
   action: string;
   words: string;
+  together?: Joiner[]; // who may join it before a die falls
+}
+export interface Joiner {
+  text: string;
+  piece: string;
+  in: boolean; // the odds are with it
 }
 export interface Threat extends Prospects {
   by: string[];
@@ -256,7 +262,7 @@ export type GameRequest =
   | { ask: 'choose'; lang: Lang; action: string; faces?: number[] }
   | { ask: 'opponent'; lang: Lang; nodes?: number; ms?: number; faces?: number[] }
   | { ask: 'hint'; lang: Lang; nodes?: number; ms?: number }
-  | { ask: 'odds'; lang: Lang; action: string; supposing?: string }
+  | { ask: 'odds'; lang: Lang; action: string; with?: string[]; supposing?: string }
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
   | { ask: 'final'; lang: Lang; action: string }
