@@ -23,6 +23,7 @@ if(CCACHE)
 endif()
 
 if(EMSCRIPTEN)
-    # See page_engine.cmake: few files throw. Nothing asks for the type of an object; their names alone would be 20 KB.
-    add_compile_options(-fno-exceptions -fno-rtti)
+    # See page_engine.cmake: few files throw. Nothing asks for the type of an object; their names alone would be 20 KB. Nor where in
+    # Boost something was refused.
+    add_compile_options(-fno-exceptions -fno-rtti -DBOOST_DISABLE_CURRENT_LOCATION)
 endif()
