@@ -1,5 +1,6 @@
-// Every procedure of every system, opened, filled, asked for its odds and rolled with the same dice as the native program: the page's
-// answers are the program's, to the last fraction and the last reason.
+// Procedures of every system, opened, filled, asked for their odds and rolled with the same dice as the native program: the page's
+// answers are the program's, to the last fraction and the last reason. Every third of them, at full count all; tests/page asks the
+// page's engine about every one.
 
 import { countOdds, equal, finish, list, native, newestOdds, ok, openBrowser, openPage, ownServer, questionAddress, test } from './harness.mjs';
 
@@ -94,6 +95,7 @@ for (const { id } of list('systems').systems) {
   await opened.page.goto(`${server.address}#/units`);
   for (const { name } of list('procedures', id).procedures) {
     seed += 1;
+    if (!process.env.GROGNARD_FULL && seed % 3 !== 1) continue;
     await test(`${id} ${name}`, () => examine(opened, id, name, seed));
   }
   await opened.context.close();
