@@ -26,18 +26,20 @@ inline constexpr std::size_t fewest_sides = 2;
 
 // --- the form: what a system's scenarios are made of ---
 
+struct FormValue {
+    std::string name;
+    int value = 0;  // as the sheet counts it
+};
+
 struct Rating {
     std::string name;
     int low = 0;
     int high = 0;
-    std::vector<int> types;       // values of the type that have it; all if empty
-    std::optional<int> fallback;  // where a scenario leaves it blank
+    std::vector<FormValue> values;  // of an enumeration: cells hold their names; none: cells hold numbers
+    std::vector<int> types;         // values of the type that have it; all if empty
+    std::optional<int> fallback;    // where a scenario leaves it blank
+    bool may_lack = false;          // then it may be left blank all the same
     Text text;
-};
-
-struct FormValue {
-    std::string name;
-    int value = 0;  // as the sheet counts it
 };
 
 struct ScenarioForm {
@@ -62,6 +64,9 @@ struct FormRead {
 };
 
 FormRead read_form(const SourceText& text, const sheet::Sheet& sheet);
+
+// What a cell rates somebody: a number within the bounds, or a value by its name. Nothing, with a problem, if it is neither.
+std::optional<int> read_rating(const Cell& cell, const Rating& rating, Problems& problems);
 
 // --- what a game and its board want of their scenarios ---
 

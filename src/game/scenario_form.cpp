@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/names.h"
 #include "base/reading.h"
 #include "base/toml_reader.h"
@@ -59,15 +61,24 @@ class FormReader {
                 const int found = find_name(word, names, problems_);
                 if (found >= 0) rating.types.push_back(form_.types[static_cast<std::size_t>(found)].value);
             }
-            if (!row[3].empty()) rating.fallback = read_whole(row[3], rating.low, rating.high, problems_);
+            rating.may_lack = row[3].text == "-";
+            if (!row[3].empty() && !rating.may_lack) rating.fallback = read_rating(row[3], rating, problems_);
             rating.text = read_labels(row[4], row[5], rating.name, problems_);
             list.push_back(std::move(rating));
         }
         return list;
     }
 
+    // "1..9", or an enumeration of the sheet.
     void read_bounds(const Cell& cell, Rating& rating) {
         const std::size_t dots = cell.text.find("..");
+        if (dots == std::string::npos && is_name(cell.text)) {
+            for (const sheet::EnumValue& value : sheet::read_enumeration(cell, sheet_, problems_)) {
+                rating.values.push_back({value.name, value.value});
+                rating.high = std::max(rating.high, value.value);
+            }
+            return;
+        }
         if (dots == std::string::npos) {
             problems_.error("scenario.bad_bounds", cell.place, {{"text", excerpt_of(cell.text)}});
             return;
@@ -83,6 +94,15 @@ class FormReader {
 };
 
 }  // namespace
+
+std::optional<int> read_rating(const Cell& cell, const Rating& rating, Problems& problems) {
+    if (rating.values.empty()) return read_whole(cell, rating.low, rating.high, problems);
+    std::vector<std::string> names;
+    for (const FormValue& value : rating.values) names.push_back(value.name);
+    const int found = find_name(cell, names, problems);
+    if (found < 0) return std::nullopt;
+    return rating.values[static_cast<std::size_t>(found)].value;
+}
 
 int ScenarioForm::find(const std::vector<Rating>& ratings, std::string_view name) {
     for (std::size_t i = 0; i < ratings.size(); ++i)

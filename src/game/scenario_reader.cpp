@@ -208,10 +208,10 @@ std::vector<std::optional<int>> ScenarioReader::read_ratings(const ListRow& row,
         std::optional<int> value;
         if (!has && !blank && type >= 0)
             problems_.error("scenario.not_rated", cell.place, {{"name", rating.name}, {"who", row[0].text}});
-        if (has && !blank) value = read_whole(cell, rating.low, rating.high, problems_);
+        if (has && !blank) value = read_rating(cell, rating, problems_);
         if (has && blank) {
             value = rating.fallback;
-            if (!value) rating_missing(rating, row[0]);
+            if (!value && !rating.may_lack) rating_missing(rating, row[0]);
         }
         values.push_back(value);
     }

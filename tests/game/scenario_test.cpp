@@ -261,6 +261,49 @@ TEST(ScenarioCore, KnowsSystemsWithoutStates) {
     EXPECT_EQ(problems.all()[0].place, (Place{0, 28, 20}));
 }
 
+// A rating may be a value of an enumeration, written by its name; and one that somebody may lack.
+TEST(ScenarioCore, RatesByTheNamesOfTheSheetToo) {
+    const std::string sizes = "size  | 1..9 |        |   | Taille | Size\n";
+    const auto formed = [&](const std::string& row) {
+        std::string text = form_text;
+        return read_form({"form.toml", text.replace(text.find(sizes), sizes.size(), sizes + row)}, the_sheet());
+    };
+    const FormRead moody = formed("temper | mood | | - | Humeur | Temper\n");
+    ASSERT_TRUE(moody.ok());
+    const ScenarioTerms rated = {*moody.form, the_sheet(), terms().columns, terms().limits, std::nullopt};
+    const auto read = [&](const std::string& temper, Problems& problems) {
+        std::string text = right;
+        const auto put = [&](const std::string& was, const std::string& is) {
+            text.replace(text.find(was), was.size(), is);
+        };
+        put("| type   | size", "| type   | temper | size");
+        put("| calm   | 4", "| calm | " + temper + " | 4");
+        put("| shaken | 2    |       | B", "| shaken | - | 2    |       | B");
+        put("| shaken | 2    | 5", "| shaken | calm | 2    | 5");
+        put("| calm   | 1", "| calm | | 1");
+        return read_scenario({"x.toml", text}, rated, problems);
+    };
+    Problems problems;
+    const Scenario scenario = read("shaken", problems);
+    for (const Problem& problem : problems.all()) ADD_FAILURE() << problem.id << ":" << problem.place.line;
+    using Ratings = std::vector<std::optional<int>>;
+    EXPECT_EQ(scenario.units[0].ratings, (Ratings{4, 1, std::nullopt}));
+    EXPECT_EQ(scenario.units[1].ratings, (Ratings{2, std::nullopt, 3}));
+    EXPECT_EQ(scenario.units[2].ratings, (Ratings{2, 0, 5}));
+    EXPECT_EQ(scenario.units[3].ratings, (Ratings{1, std::nullopt, std::nullopt}));
+    Problems mistakes;
+    read("shaky", mistakes);
+    ASSERT_EQ(mistakes.all().size(), 1U);
+    EXPECT_EQ(mistakes.all()[0].id, "name.unknown");
+    EXPECT_EQ(mistakes.all()[0].place, (Place{0, 21, 28}));
+
+    EXPECT_EQ(*formed("temper | mood | | shaken | Humeur | Temper\n").form->unit[1].fallback, 1);
+    const auto first_problem = [&](const std::string& row) { return formed(row).problems.at(0).id; };
+    EXPECT_EQ(first_problem("temper | moods | | | Humeur | Temper\n"), "name.unknown");
+    EXPECT_EQ(first_problem("temper | 1-9 | | | Humeur | Temper\n"), "scenario.bad_bounds");
+    EXPECT_EQ(first_problem("temper | mood | | loud | Humeur | Temper\n"), "name.unknown");
+}
+
 // After a mistake the board still gets its cells, so that mistakes of both are told at once.
 TEST(ScenarioCore, ReadsOnAfterAMistake) {
     std::string text = right;
