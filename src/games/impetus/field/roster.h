@@ -1,0 +1,79 @@
+// What a scenario fixes: the table, who fights on it, what each is worth, and where all stand at the start.
+
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "board/tabletop/map.h"
+#include "game/scenario.h"
+#include "games/impetus/state/state.h"
+
+namespace grognard::impetus {
+
+struct Troops {
+    Side side = 0;
+    int corps = 0;
+    Troop kind = Troop::FP;
+    int vbu = 0;
+    int impetus = 0;
+    Class grade = Class::B;
+    int vd = 0;
+    int weapon = no_weapon;
+    bool impetuous = false;
+    bool long_weapon = false;
+    bool pilum = false;
+    tabletop::Base base;
+    Pose start;
+    bool disordered = false;  // at the start
+
+    bool shoots() const { return weapon != no_weapon; }
+};
+
+struct Command {
+    Side side = 0;
+    Bases units = 0;
+    // --- of its general ---
+    Level level = Level::average;
+    Structure structure = Structure::average;
+    Trait trait = Trait::none;
+    bool cinc = false;
+    int general = 0;      // in the scenario's leaders
+    int starts_with = 0;  // a unit
+};
+
+// What the proposals for a whole game fix, in lengths and notches.
+struct Terms {
+    Length zone = 0;
+    int widest_wheel = 0;
+    Length sideways = 0;
+    int backward = 0;  // hundredths of a move
+    int most_moves = 0;
+    Length general_rides = 0;
+};
+
+struct Roster {
+    game::Scenario scenario;
+    tabletop::Map map;
+    unsigned hides = 0;              // the mark of pieces that block sight
+    std::vector<std::string> names;  // of units, in their order
+    std::vector<Troops> troops;
+    std::vector<Command> corps;
+    std::array<Bases, side_count> of_side{};
+    std::array<tabletop::Edge, side_count> edge{};
+    Terms terms;
+
+    int units() const { return static_cast<int>(troops.size()); }
+    const Troops& unit(int number) const { return troops[at(number)]; }
+    Side side_of(int number) const { return troops[at(number)].side; }
+    Bases enemies_of(Side side) const { return of_side[at(1 - side)]; }
+};
+
+// Nothing, with problems, if map, form and scenario do not fit each other.
+std::shared_ptr<const Roster> read_roster(const SourceText& text, const game::ScenarioForm& form,
+                                          const tabletop::Legend& legend, tabletop::Map map, const sheet::Sheet& sheet,
+                                          Problems& problems);
+
+}  // namespace grognard::impetus

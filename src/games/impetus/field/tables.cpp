@@ -1,0 +1,90 @@
+#include "games/impetus/field/tables.h"
+
+#include <algorithm>
+
+namespace grognard::impetus {
+
+namespace {
+
+Reach reach_of(const Troops& troops, Going going, bool is_charge, Movement& rule) {
+    rule.kind = troops.kind;
+    rule.impetuous = troops.impetuous;
+    rule.charging = is_charge;
+    rule.ground = going;
+    if (!rule.ask()) return {0, false, std::string(rule.refusal())};
+    return {rule.distance() * tabletop::unit, rule.ends_disordered(), {}};
+}
+
+Bases passes_of(const Roster& roster, int unit, Interpenetration& rule) {
+    Bases found = 0;
+    const Troops& mover = roster.unit(unit);
+    for_each(roster.of_side[at(mover.side)] & ~base_bit(unit), [&](int other) {
+        rule.kind = mover.kind;
+        rule.impetuous = mover.impetuous;
+        rule.friend_kind = roster.unit(other).kind;
+        rule.friend_impetuous = roster.unit(other).impetuous;
+        if (rule.ask() && rule.allowed()) found |= base_bit(other);
+    });
+    return found;
+}
+
+Length shortest_of(const Troops& troops, Retreat& rule) {
+    rule.kind = troops.kind;
+    rule.impetuous = troops.impetuous;
+    rule.blocked = false;
+    rule.ask();
+    int least = 0;
+    bool first = true;
+    rule.for_all_dice([&] {
+        least = first ? rule.distance() : std::min(least, rule.distance());
+        first = false;
+    });
+    return least * tabletop::unit;
+}
+
+// R33: what hides and can be entered is looked into as far as difficult ground is.
+Screen screen_of(const tabletop::Piece& piece, const Roster& roster) {
+    if ((piece.marks & roster.hides) == 0) return Screen::clear_view;
+    return static_cast<Going>(piece.kind) == Going::impassable ? Screen::impassable_screen : Screen::difficult_screen;
+}
+
+}  // namespace
+
+Tables::Tables(const Roster& roster, Rules& rules) {
+    for (int unit = 0; unit < roster.units(); ++unit) {
+        const Troops& troops = roster.unit(unit);
+        auto& reaches = reaches_.emplace_back();
+        for (int going = 0; going < going_count; ++going)
+            for (const bool is_charge : {false, true})
+                reaches[at(going)][is_charge ? 1 : 0] =
+                    reach_of(troops, static_cast<Going>(going), is_charge, rules.movement);
+        passes_.push_back(passes_of(roster, unit, rules.interpenetration));
+        shortest_.push_back(shortest_of(troops, rules.retreat));
+        auto& statuses = statuses_.emplace_back();
+        for (int vbu = 0; vbu <= troops.vbu; ++vbu) {
+            rules.unit_status.initial_vbu = troops.vbu;
+            rules.unit_status.vbu = vbu;
+            rules.unit_status.ask();
+            statuses[at(vbu)] = rules.unit_status.status();
+        }
+    }
+    for (const Command& command : roster.corps) {
+        rules.corps_value.elements.clear();
+        for_each(command.units, [&](int unit) { rules.corps_value.elements.add().vd = roster.unit(unit).vd; });
+        rules.corps_value.level = command.level;
+        rules.corps_value.cinc = command.cinc;
+        rules.corps_value.ask();
+        vd_corps_.push_back(rules.corps_value.vd_corps());
+        rules.commander_vd.level = command.level;
+        rules.commander_vd.cinc = command.cinc;
+        rules.commander_vd.ask();
+        vd_general_.push_back(rules.commander_vd.vd());
+    }
+    const tabletop::Ground& ground = roster.map.ground;
+    for (int piece = 0; piece < ground.count(); ++piece) {
+        goings_.push_back(static_cast<Going>(ground.piece(piece).kind));
+        screens_.push_back(screen_of(ground.piece(piece), roster));
+    }
+}
+
+}  // namespace grognard::impetus

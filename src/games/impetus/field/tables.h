@@ -1,0 +1,51 @@
+// What the sheet says of these troops whatever happens: tabulated once when a scenario is opened.
+
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "games/impetus/field/roster.h"
+#include "games/impetus/rules/rules.h"
+
+namespace grognard::impetus {
+
+// How far over a kind of ground, and what it does.
+struct Reach {
+    Length distance = 0;
+    bool disorders = false;
+    std::string refusal;  // the step of the sheet that forbids it; empty: it may go there
+};
+
+class Tables {
+  public:
+    Tables(const Roster& roster, Rules& rules);
+
+    const Reach& reach(int unit, Going going, bool charging) const {
+        return reaches_[at(unit)][at(static_cast<int>(going))][charging ? 1 : 0];
+    }
+    // Friends that it may go through (R19).
+    Bases passes(int unit) const { return passes_[at(unit)]; }
+    // The shortest way that the sheet has for one that retreats.
+    Length shortest_retreat(int unit) const { return shortest_[at(unit)]; }
+    Status status(int unit, int vbu) const { return statuses_[at(unit)][at(vbu)]; }
+    int vd_of_corps(int corps) const { return vd_corps_[at(corps)]; }
+    int vd_of_general(int corps) const { return vd_general_[at(corps)]; }
+    // The ground of each piece of the table, and what of it bars the sight.
+    Going going(int piece) const { return goings_[at(piece)]; }
+    Screen screen(int piece) const { return screens_[at(piece)]; }
+
+  private:
+    static constexpr int most_vbu = 12;
+
+    std::vector<std::array<std::array<Reach, 2>, going_count>> reaches_;
+    std::vector<Bases> passes_;
+    std::vector<Length> shortest_;
+    std::vector<std::array<Status, most_vbu + 1>> statuses_;
+    std::vector<int> vd_corps_, vd_general_;
+    std::vector<Going> goings_;
+    std::vector<Screen> screens_;
+};
+
+}  // namespace grognard::impetus

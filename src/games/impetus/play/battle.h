@@ -1,0 +1,244 @@
+// A battle of Impetus: two armies of corps on a free table. It keeps the contract of game/game.h.
+//
+// A turn: each side names a corps, both throw for the initiative (G5), and the winner activates his; when one side has none
+// left the other goes on alone. The units of an active corps act one after another: moves, the first of them free (G6), one
+// shot, a rally; or a charge, which is met (G11), and fought at once (G28). Losers retreat, winners pursue, and who is caught
+// fights again. At the end of a turn corps rout and armies break.
+//
+// What is under way is a stack of frames: what interrupts lies on top. Legality is the table's validator and the sheet; every
+// number is the sheet's or the scenario's.
+
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "board/tabletop/run.h"
+#include "board/tabletop/sight.h"
+#include "board/tabletop/verdict.h"
+#include "dice/generator.h"
+#include "game/game.h"
+#include "games/impetus/field/roster.h"
+#include "games/impetus/field/tables.h"
+#include "games/impetus/rules/rules.h"
+#include "games/impetus/state/state.h"
+
+namespace grognard::impetus {
+
+class Battle {
+  public:
+    using State = impetus::State;
+    using Action = impetus::Action;
+    using Trace = game::Trace;
+    using Actions = std::vector<Action>;
+
+    Battle(std::shared_ptr<const Roster> roster, Rules rules, game::Identity identity)
+        : roster_(std::move(roster)),
+          rules_(std::move(rules)),
+          tables_(*roster_, *rules_),
+          identity_(std::move(identity)) {}
+
+    // --- playing ---
+
+    State initial();
+    void propose(const State& state, Actions& actions);
+    game::Refusal why_not(const State& state, const Action& action);
+    void begin(State& state, const Action& action, Trace* trace);
+    bool pending(const State& state) const;
+    void step(State& state, dice::Chance& chance, Trace* trace);
+
+    // --- asking about a state ---
+
+    int sides() const { return side_count; }
+    Side mover(const State& state) const;
+    bool over(const State& state) const { return state.stage == Stage::over; }
+    game::Result result(const State& state) const;
+    bool is_consistent(const State& state) const;
+    std::uint64_t hash(const State& state) const;
+    int chapter(const State& state) const { return state.chapter; }
+    int longest() const;
+
+    // --- secrets: there are none yet ---
+
+    State view(const State& state, Side) const { return state; }
+    State guess(const State& view, Side, dice::Chance&) const { return view; }
+    Action seen_action(const State&, const Action& action, Side) const { return action; }
+
+    // --- text ---
+
+    std::string action_text(const State& state, const Action& action) const;
+    std::optional<Action> read_action(const State& state, std::string_view text) const;
+    std::string position(const State& state) const;
+    std::optional<State> read_position(std::string_view text, Problems& problems) const;
+    int kind(const Action& action) const { return action.kind; }
+    int kinds() const { return kind_count; }
+    // There are more ways to move, and to come into contact, than are listed.
+    bool is_open(int kind) const {
+        return kind == static_cast<int>(Kind::move) || kind == static_cast<int>(Kind::charge) ||
+               kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally);
+    }
+    std::string kind_name(int kind) const;
+    std::string side_name(Side side) const { return roster_->scenario.sides[at(side)].id; }
+    std::string note(const game::Event& event) const;
+    game::Sentence say(const game::Event& event) const;
+    game::Sentence explain_action(const State& state, const Action& action) const;
+    // A decision that somebody might try in this state.
+    Action imagine(const State& state, dice::Generator& random) const;
+
+    // --- for opponents ---
+
+    std::span<const std::string_view> feature_names() const;
+    void features(const State& state, Side side, std::span<std::int32_t> values) const;
+    bool quiet(const State& state) const { return state.frames.empty(); }
+
+    // --- where it comes from ---
+
+    game::Identity identity() const { return identity_; }
+    std::shared_ptr<const sheet::Sheet> sheet() const { return rules_->sheet(); }
+    const sheet::Procedure* procedure(int number) const { return rules_->procedure(number); }
+
+    // --- for those who show it ---
+
+    const Roster& roster() const { return *roster_; }
+    const Tables& tables() const { return tables_; }
+    Box box(const State& state, int unit) const { return Box(roster_->unit(unit).base, state.units[at(unit)].pose()); }
+    Status status(const State& state, int unit) const { return tables_.status(unit, state.units[at(unit)].vbu); }
+    int vd_lost(const State& state, int corps) const;
+    // What an army has lost, and what it is worth.
+    std::pair<int, int> balance(const State& state, Side side) const;
+
+  private:
+    // --- stand.cpp: who stands where ---
+    Table lay(const State& state) const;
+    Bases there(const State& state) const;
+    Bases there_of(const State& state, Side side) const { return there(state) & roster_->of_side[at(side)]; }
+    bool is_attached(const State& state, int unit) const;
+    Level level_of(int unit) const { return roster_->corps[at(roster_->unit(unit).corps)].level; }
+    bool is_courageous(int unit) const {
+        return roster_->corps[at(roster_->unit(unit).corps)].trait == Trait::courageous;
+    }
+    bool is_in_command(const State& state, int unit);
+    Going worst(tabletop::Pieces pieces) const;
+    tabletop::Pieces shut_to(int unit) const;
+    void ask_discipline(const State& state, int unit, Test test);
+    static void happened(Trace* trace, What what, int subject, int object = -1, int value = 0);
+
+    // --- harm.cpp: what is lost ---
+    void disorder(State& state, int unit, Trace* trace) const;
+    void lose(State& state, int unit, int vbu, bool in_melee, Trace* trace);
+    void remove(State& state, int unit) const;
+    void rout(State& state, int unit, bool in_melee, Trace* trace);
+    void lose_general(State& state, int corps, Trace* trace) const;
+    void disengage(State& state, int unit) const;
+    void regroup(State& state) const;
+
+    // --- turn.cpp ---
+    Bases able(const State& state) const;  // units of the active corps that may still act
+    bool is_available(const State& state, int corps) const;
+    int active_corps(const State& state) const { return state.named[at(state.side)]; }
+    void begin_turn(State& state, Trace* trace);
+    void next_corps(State& state, Trace* trace);
+    void settle_names(State& state, Trace* trace);
+    void throw_initiative(State& state, dice::Chance& chance, Trace* trace);
+    void activate(State& state, Side side, Trace* trace) const;
+    void end_turn(State& state, Trace* trace);
+    bool ask_end_of_turn(const State& state, Side side);
+    void finish(State& state, int unit) const;
+    void settle_activation(State& state, Trace* trace);
+    bool is_spent(const State& state, int unit) const;
+    // Goes on by itself until somebody has to decide or dice are thrown.
+    void go_on(State& state, Trace* trace);
+
+    // --- moving.cpp ---
+    struct Judged {
+        game::Refusal refusal;
+        tabletop::Walk walk;
+        Going going = Going::open;
+    };
+    game::Refusal cannot_act(const State& state, Bases movers) const;
+    game::Refusal judge_move(const State& state, const Table& table, const Action& action, Judged& judged) const;
+    game::Refusal judge_charge(const State& state, const Table& table, const Action& action, Judged& judged);
+    game::Refusal ask_charge(const State& state, int unit, int target, Length distance, Going going, bool into_rear);
+    game::Sentence refused_by(const tabletop::Refusal& refusal) const;
+    tabletop::Terms terms_for(const State& state, const Table& table, Bases movers) const;
+    void start_move(State& state, const Action& action, Trace* trace);
+    void throw_further(State& state, dice::Chance& chance, Trace* trace);
+    bool next_further(State& state) const;
+    void carry_out_move(State& state, Trace* trace);
+    void list_moves(const State& state, int unit, Actions& actions);
+
+    // --- charging.cpp ---
+    Face struck_face(const Box& target, const Box& charger) const;
+    bool may_reply(const State& state, const Frame& frame, Kind kind);
+    void open_reply(State& state);
+    void throw_reply(State& state, dice::Chance& chance, Trace* trace);
+    void evade(State& state, int distance, Trace* trace);
+    void throw_return_fire(State& state, dice::Chance& chance, Trace* trace);
+    void carry_out_charge(State& state, Trace* trace);
+    // Straight ahead until it meets an enemy, or so far. Whom it met; -1: nobody.
+    int rush(State& state, int unit, Length length, int surely) const;
+    void meet(State& state, int unit, int target, const Box& from, Trace* trace) const;
+    void close_up(State& state, int unit, int target, Face face) const;
+    void open_melee(State& state, int unit, int target) const;
+
+    // --- shooting.cpp ---
+    struct Sighting {
+        Screen screen = Screen::clear_view;
+        Length depth = 0;
+        bool over_friends = false;
+    };
+    Sighting look(const Table& table, int from, int to);
+    static int angle_to(const Box& from, const Box& to);
+    bool ask_priority(const State& state, const Table& table, int unit, int target, std::optional<Length> nearest);
+    void ask_shooting(const State& state, const Table& table, int unit, int target, Shot shot);
+    bool can_shoot(const State& state, int unit, int target, Shot shot);
+    game::Refusal cannot_shoot(const State& state, int unit, int target, Shot shot);
+    bool shoot(State& state, int unit, int target, Shot shot, dice::Chance& chance, Trace* trace);
+    void throw_shot(State& state, dice::Chance& chance, Trace* trace);
+    void throw_rally(State& state, dice::Chance& chance, Trace* trace);
+
+    // --- reacting.cpp: zones of control ---
+    void open_reactions(State& state, ZocAction trigger, Bases known) const;
+    bool next_reactor(State& state);
+    bool may_react(const State& state, const Frame& frame, int reactor, ZocAnswer answer);
+    bool ask_reaction(const State& state, const Frame& frame, int reactor, ZocAnswer answer);
+    bool reaches_straight(const State& state, int reactor, int target) const;
+    void throw_reaction(State& state, dice::Chance& chance, Trace* trace);
+
+    // --- melee.cpp ---
+    std::pair<int, int> melee_of(const State& state, int unit) const;  // those who lead it, the own one first
+    Bases supports(const State& state, int unit, int foe) const;
+    bool is_flanked(const State& state, int unit) const;
+    int support_dice(const State& state, int unit, int foe);
+    void describe(const State& state, int unit, int foe, FighterFacts& facts);
+    void throw_attack(State& state, dice::Chance& chance, Trace* trace);
+    void throw_cohesion(State& state, dice::Chance& chance, Trace* trace);
+    void decide(State& state, Trace* trace);
+    tabletop::Run way_back(const State& state, int loser, int winner) const;
+    void throw_retreat(State& state, dice::Chance& chance, Trace* trace);
+    void open_pursuit(State& state);
+    void throw_pursuit(State& state, dice::Chance& chance, Trace* trace);
+    void end_melee(State& state) const;
+
+    // --- legality.cpp ---
+    game::Refusal at_stage(const State& state, const Action& action) const;
+    static game::Sentence refusal(const std::string& what,
+                                  std::vector<std::pair<std::string, std::string>> arguments = {});
+    game::Sentence of_unit(const std::string& what, int unit) const { return refusal(what, {{"unit", id_of(unit)}}); }
+    const std::string& id_of(int unit) const { return roster_->names[at(unit)]; }
+    const std::string& corps_id(int corps) const { return roster_->scenario.formations[at(corps)].id; }
+
+    std::shared_ptr<const Roster> roster_;
+    game::rulebook::Kept<Rules> rules_;
+    Tables tables_;
+    game::Identity identity_;
+    tabletop::Passing passing_;  // what lines pass, kept so that looking allocates nothing
+    std::vector<tabletop::Steps> ways_;
+};
+
+}  // namespace grognard::impetus

@@ -1,0 +1,89 @@
+// What holds in every state, and has to hold in a position from a stranger.
+
+#include "board/tabletop/contact.h"
+#include "games/impetus/play/battle.h"
+
+namespace grognard::impetus {
+
+namespace {
+
+bool within(int value, int low, int high) { return value >= low && value <= high; }
+
+}  // namespace
+
+bool Battle::is_consistent(const State& state) const {
+    const int units = roster_->units(), corps_count = static_cast<int>(roster_->corps.size());
+    const auto is_unit = [&](int unit) { return within(unit, 0, units - 1) && state.units[at(unit)].is_there(); };
+    // 1. The turn.
+    if (!within(state.turn, 1, roster_->scenario.turns) || !within(static_cast<int>(state.stage), 0, stage_count - 1) ||
+        !within(state.side, 0, side_count - 1) || !within(state.tied, 0, 1))
+        return false;
+    for (Side side = 0; side < side_count; ++side) {
+        const int named = state.named[at(side)];
+        if (!within(named, -1, corps_count - 1) || !within(state.broken[at(side)], 0, 1)) return false;
+        if (named >= 0 && roster_->corps[at(named)].side != side) return false;
+        if (state.stage == Stage::initiative && named < 0) return false;
+    }
+    if (state.stage == Stage::activate && active_corps(state) < 0) return false;
+    if (state.acting >= 0 && (state.stage != Stage::activate || !is_unit(state.acting) ||
+                              roster_->unit(state.acting).corps != active_corps(state)))
+        return false;
+    if (state.acting < -1) return false;
+    // 2. Units: on the table, in nobody else, and fighting whom they touch.
+    const Table table = lay(state);
+    if (!table.is_consistent()) return false;
+    for (int i = 0; i < most_units; ++i) {
+        const Unit& unit = state.units[at(i)];
+        if (i >= units || !unit.is_there()) {
+            if (!(unit == Unit{})) return false;
+            continue;
+        }
+        if (unit.vbu > roster_->unit(i).vbu || unit.moves > roster_->terms.most_moves ||
+            unit.move_tests > roster_->terms.most_moves || unit.evasions > 64 || (unit.flags >> flag_count) != 0 ||
+            unit.foe < -1)
+            return false;
+        if (unit.foe < 0) continue;
+        if (!is_unit(unit.foe) || roster_->side_of(unit.foe) == roster_->side_of(i)) return false;
+        const int opposite = state.units[at(unit.foe)].foe;
+        if (!is_unit(opposite) || state.units[at(opposite)].foe != unit.foe ||
+            roster_->side_of(opposite) != roster_->side_of(i))
+            return false;
+        if (!tabletop::touch(table.box(i), table.box(unit.foe))) return false;
+    }
+    // 3. Corps.
+    for (int i = 0; i < most_corps; ++i) {
+        const Corps& one = state.corps[at(i)];
+        if (i >= corps_count) {
+            if (!(one == Corps{})) return false;
+            continue;
+        }
+        if (!within(one.activated, 0, 1) || !within(one.routed, 0, 1) || !within(one.general_killed, 0, 1))
+            return false;
+        if (one.general_with < -1) return false;
+        if (one.general_with >= 0 && (!is_unit(one.general_with) || roster_->unit(one.general_with).corps != i))
+            return false;
+    }
+    // 4. What is under way.
+    if (!state.frames.empty() && state.stage != Stage::activate) return false;
+    for (const Frame& frame : state.frames.all()) {
+        const bool alone = frame.doing == Doing::move || frame.doing == Doing::rally;
+        if (!within(frame.unit, 0, units - 1) || !within(frame.target, -1, units - 1) ||
+            !within(frame.cursor, -1, units - 1) || (frame.target < 0 && !alone))
+            return false;
+        if (frame.target >= 0 && frame.phase != Phase::react && frame.phase != Phase::stir &&
+            roster_->side_of(frame.target) == roster_->side_of(frame.unit))
+            return false;
+        if (!within(frame.twice, 0, 1) || !within(frame.reaction, 0, 1) || frame.way > 12) return false;
+        const bool moves = frame.doing == Doing::move || frame.doing == Doing::charge;
+        if (moves && (frame.move.leader != frame.unit || frame.move.steps.empty())) return false;
+        const bool answers = frame.phase == Phase::stir || frame.phase == Phase::further;
+        if (answers && frame.cursor < 0) return false;
+    }
+    if (state.frames.empty()) return true;
+    const Frame& top = state.frames.top();
+    if (!is_unit(top.unit) || (top.phase != Phase::react && top.target >= 0 && !is_unit(top.target))) return false;
+    const bool fights = top.phase >= Phase::attack && top.phase <= Phase::own_test;
+    return !fights || state.units[at(top.unit)].foe == top.target;
+}
+
+}  // namespace grognard::impetus

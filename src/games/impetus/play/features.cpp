@@ -1,0 +1,58 @@
+// What a position has that is good for a side, for opponents (docs/opponents.md).
+
+#include <algorithm>
+
+#include "board/tabletop/contact.h"
+#include "games/impetus/play/battle.h"
+
+namespace grognard::impetus {
+
+namespace {
+
+enum Feature : std::size_t {
+    lead,      // in victory points, in thousandths
+    vbu,       // left
+    order,     // units in good order
+    fit,       // units that are fresh
+    flank,     // enemies that are fought on the flank or rear
+    approach,  // tenths of an H that troops with impetus are from the nearest enemy, the other way round
+    threat,    // enemies straight ahead within a charge
+    feature_count
+};
+constexpr std::array<std::string_view, feature_count> feature_labels = {"points", "vbu",      "order", "fresh",
+                                                                        "flank",  "approach", "threat"};
+// Farther than this nothing is near.
+constexpr Length horizon = 24 * tabletop::unit;
+
+}  // namespace
+
+std::span<const std::string_view> Battle::feature_names() const { return feature_labels; }
+
+void Battle::features(const State& state, Side side, std::span<std::int32_t> values) const {
+    std::fill(values.begin(), values.end(), 0);
+    const game::Result now = result(state);
+    values[lead] = 1000 * (now.points[at(side)] - now.points[at(1 - side)]);
+    const Table table = lay(state);
+    for_each(table.there(), [&](int number) {
+        const Unit& unit = state.units[at(number)];
+        const Troops& troops = roster_->unit(number);
+        const int sign = troops.side == side ? 1 : -1;
+        values[vbu] += sign * unit.vbu;
+        if (!unit.has(disordered)) values[order] += sign;
+        if (status(state, number) == Status::fresh) values[fit] += sign;
+        if (unit.in_melee() && unit.has(on_flank)) values[flank] += sign;
+        if (unit.in_melee() || troops.impetus == 0) return;
+        const Box& here = table.box(number);
+        const Length reach = tables_.reach(number, Going::open, true).distance;
+        Length nearest = horizon;
+        bool threatens = false;
+        for_each(roster_->enemies_of(troops.side) & table.there(), [&](int enemy) {
+            nearest = std::min(nearest, tabletop::distance(here, table.box(enemy)).length());
+            threatens = threatens || tabletop::room(here, here.ahead(), table.box(enemy)) <= reach;
+        });
+        values[approach] -= sign * (nearest / (tabletop::unit / 10));
+        if (threatens) values[threat] += sign;
+    });
+}
+
+}  // namespace grognard::impetus

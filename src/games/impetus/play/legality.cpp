@@ -1,0 +1,244 @@
+// What may be decided, and what is proposed.
+
+#include "games/impetus/play/battle.h"
+#include "games/impetus/play/words.h"
+
+namespace grognard::impetus {
+
+namespace {
+
+// The phase of what is under way that a reply belongs to.
+Phase phase_of(Kind kind) {
+    switch (kind) {
+        case Kind::receive:
+        case Kind::evade:
+        case Kind::countercharge:
+        case Kind::close_ranks:
+        case Kind::fire_back: return Phase::reply;
+        case Kind::strike:
+        case Kind::snipe:
+        case Kind::ignore: return Phase::react;
+        default: return Phase::pursue;
+    }
+}
+
+bool is_reply(Kind kind) { return kind >= Kind::receive; }
+
+}  // namespace
+
+game::Sentence Battle::refusal(const std::string& what, std::vector<std::pair<std::string, std::string>> arguments) {
+    return {"impetus.refusal." + what, std::move(arguments), {}, {}};
+}
+
+// Whether it is the moment for this, and whether the decision has the form of its kind.
+game::Refusal Battle::at_stage(const State& state, const Action& action) const {
+    if (over(state)) return game::Sentence{"refusal.game_over", {}, {}, {}};
+    if (pending(state) || action.kind >= kind_count) return refusal("wrong_moment");
+    const Kind kind = kind_of(action);
+    if (has_unit(kind) && (action.leader >= roster_->units() || (action.movers() >> roster_->units()) != 0))
+        return refusal("wrong_moment");
+    if (has_target(kind) && action.target >= roster_->units()) return refusal("no_target");
+    if (is_reply(kind)) {
+        if (state.frames.empty() || state.frames.top().phase != phase_of(kind)) return refusal("wrong_moment");
+        return std::nullopt;
+    }
+    if (!state.frames.empty()) return refusal("answer_first");
+    const Stage stage = kind == Kind::nominate ? Stage::nominate : Stage::activate;
+    if (state.stage != stage) return refusal("wrong_moment");
+    return std::nullopt;
+}
+
+game::Refusal Battle::why_not(const State& state, const Action& action) {
+    if (auto found = at_stage(state, action)) return found;
+    const Kind kind = kind_of(action);
+    const int unit = action.leader, target = action.target;
+    if (has_unit(kind) && kind != Kind::fight && kind != Kind::halt)
+        if (auto found = cannot_act(state, action.movers())) return found;
+    if (has_target(kind)) {
+        if (!state.units[at(target)].is_there()) return refusal("gone");
+        if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
+    }
+    switch (kind) {
+        case Kind::nominate: {
+            const int corps = action.option;
+            if (at(corps) >= roster_->corps.size() || roster_->corps[at(corps)].side != state.side ||
+                !is_available(state, corps))
+                return refusal("no_such_corps");
+            return std::nullopt;
+        }
+        case Kind::pick:
+            if (state.acting >= 0) return of_unit("other_acts", state.acting);
+            return std::nullopt;
+        case Kind::move:
+        case Kind::charge: {
+            game::Refusal found;
+            for_each(action.movers(), [&](int number) {
+                const Unit& one = state.units[at(number)];
+                if (found) return;
+                if (one.moves >= roster_->terms.most_moves)
+                    found = of_unit("no_more_moves", number);
+                else if (one.moves > 0 && one.has(disordered))
+                    found = of_unit("disordered_moves_once", number);
+            });
+            if (found) return found;
+            Judged judged;
+            const Table table = lay(state);
+            return kind == Kind::move ? judge_move(state, table, action, judged)
+                                      : judge_charge(state, table, action, judged);
+        }
+        case Kind::shoot:
+            if (state.units[at(unit)].has(has_shot)) return of_unit("has_shot", unit);
+            return cannot_shoot(state, unit, target, Shot::normal);
+        case Kind::rally:
+            if (!state.units[at(unit)].has(disordered)) return of_unit("in_order", unit);
+            if (state.units[at(unit)].moves > 0) return of_unit("disordered_moves_once", unit);
+            return std::nullopt;
+        case Kind::fight: {
+            const Bases mine = roster_->corps[at(active_corps(state))].units;
+            if ((mine & base_bit(unit)) == 0) return of_unit("not_active", unit);
+            if (!state.units[at(unit)].in_melee()) return of_unit("not_in_melee", unit);
+            if (state.units[at(unit)].has(done)) return of_unit("done", unit);
+            if (state.acting >= 0) return of_unit("other_acts", state.acting);
+            return std::nullopt;
+        }
+        case Kind::halt:
+            if (state.acting != unit) return refusal("wrong_moment");
+            return std::nullopt;
+        case Kind::end: {
+            if (state.acting >= 0) return of_unit("other_acts", state.acting);
+            game::Refusal found;
+            for_each(able(state), [&](int number) {
+                if (!found && state.units[at(number)].in_melee()) found = of_unit("must_fight", number);
+            });
+            return found;
+        }
+        case Kind::evade:
+        case Kind::countercharge:
+        case Kind::close_ranks:
+        case Kind::fire_back:
+            if (!may_reply(state, state.frames.top(), kind)) return of_unit("cannot_reply", state.frames.top().target);
+            return std::nullopt;
+        case Kind::strike:
+        case Kind::snipe: {
+            const ZocAnswer answer = kind == Kind::strike ? ZocAnswer::opportunity_charge : ZocAnswer::reaction_fire;
+            const Frame& frame = state.frames.top();
+            if (!may_react(state, frame, frame.cursor, answer)) return of_unit("cannot_react", frame.cursor);
+            return std::nullopt;
+        }
+        case Kind::chase:
+            if (!roster_->unit(state.frames.top().unit).impetuous)
+                return of_unit("throws_once", state.frames.top().unit);
+            return std::nullopt;
+        case Kind::stay: {
+            const Frame& frame = state.frames.top();
+            PursuitObligation& rule = rules_->pursuit_obligation;
+            rule.kind = roster_->unit(frame.unit).kind;
+            rule.impetuous = roster_->unit(frame.unit).impetuous;
+            rule.impetus = roster_->unit(frame.unit).impetus;
+            rule.close_ranks = state.units[at(frame.unit)].has(close_ranks);
+            rule.status = status(state, frame.unit);
+            rule.part = Part::main_unit;
+            rule.main_pursues = false;
+            rule.ask();
+            if (rule.duty() == Duty::mandatory) return of_unit("must_pursue", frame.unit);
+            return std::nullopt;
+        }
+        default: return std::nullopt;
+    }
+}
+
+void Battle::propose(const State& state, Actions& actions) {
+    actions.clear();
+    if (pending(state) || over(state)) return;
+    const auto offer = [&](const Action& action) {
+        if (!why_not(state, action)) actions.push_back(action);
+    };
+    if (!state.frames.empty()) {
+        for (int kind = static_cast<int>(Kind::receive); kind < kind_count; ++kind)
+            offer(action_of(static_cast<Kind>(kind)));
+        return;
+    }
+    if (state.stage == Stage::nominate) {
+        for (std::size_t i = 0; i < roster_->corps.size(); ++i) offer(nomination(static_cast<int>(i)));
+        return;
+    }
+    // Pick, then move: nobody reads a list of the moves of everybody.
+    if (state.acting < 0) {
+        for_each(able(state), [&](int unit) {
+            offer(action_of(state.units[at(unit)].in_melee() ? Kind::fight : Kind::pick, unit));
+        });
+        offer(action_of(Kind::end));
+        return;
+    }
+    const int unit = state.acting;
+    list_moves(state, unit, actions);
+    if (roster_->unit(unit).shoots() && !state.units[at(unit)].has(has_shot))
+        for_each(there_of(state, 1 - state.side), [&](int enemy) { offer(action_of(Kind::shoot, unit, enemy)); });
+    offer(action_of(Kind::rally, unit));
+    offer(action_of(Kind::halt, unit));
+}
+
+// --- decisions ---
+
+void Battle::begin(State& state, const Action& action, Trace* trace) {
+    const Kind kind = kind_of(action);
+    const int unit = action.leader;
+    Frame next;
+    switch (kind) {
+        case Kind::nominate:
+            state.named[at(state.side)] = static_cast<std::int8_t>(action.option);
+            return settle_names(state, trace);
+        case Kind::pick: state.acting = static_cast<std::int8_t>(unit); return;
+        case Kind::move:
+        case Kind::charge: start_move(state, action, trace); break;
+        case Kind::shoot:
+            state.acting = static_cast<std::int8_t>(unit);
+            state.units[at(unit)].set(has_shot);
+            next.doing = Doing::shot;
+            next.unit = static_cast<std::int8_t>(unit);
+            next.target = static_cast<std::int8_t>(action.target);
+            next.phase = Phase::shoot;
+            state.frames.push(next);
+            break;
+        case Kind::rally:
+            state.acting = static_cast<std::int8_t>(unit);
+            ++state.units[at(unit)].moves;
+            next.doing = Doing::rally;
+            next.unit = static_cast<std::int8_t>(unit);
+            next.phase = Phase::rally;
+            state.frames.push(next);
+            break;
+        case Kind::fight: open_melee(state, unit, state.units[at(unit)].foe); break;
+        case Kind::halt: finish(state, unit); break;
+        case Kind::end: for_each(able(state), [&](int one) { finish(state, one); }); break;
+        case Kind::receive: state.frames.top().phase = Phase::go; break;
+        case Kind::evade:
+        case Kind::countercharge:
+        case Kind::close_ranks:
+        case Kind::fire_back:
+            state.frames.top().reply = kind == Kind::evade           ? Reply::evade
+                                       : kind == Kind::countercharge ? Reply::countercharge
+                                       : kind == Kind::close_ranks   ? Reply::close_ranks
+                                                                     : Reply::defensive_fire;
+            state.frames.top().phase = Phase::reply_test;
+            break;
+        case Kind::pursue:
+        case Kind::chase:
+            state.frames.top().twice = kind == Kind::chase ? 1 : 0;
+            state.frames.top().phase = Phase::chase;
+            break;
+        case Kind::stay: end_melee(state); break;
+        case Kind::strike:
+        case Kind::snipe:
+            state.frames.top().reaction = kind == Kind::strike ? 1 : 0;
+            state.frames.top().phase = Phase::stir;
+            break;
+        case Kind::ignore:
+            state.frames.top().asked |= base_bit(state.frames.top().cursor);
+            state.frames.top().cursor = -1;
+            break;
+    }
+    go_on(state, trace);
+}
+
+}  // namespace grognard::impetus

@@ -1,0 +1,266 @@
+// Melee: both throw, both are tested, who lost more retreats, the winner pursues (G17, G18).
+
+#include <algorithm>
+
+#include "board/tabletop/contact.h"
+#include "games/impetus/play/battle.h"
+
+namespace grognard::impetus {
+
+// --- who fights ---
+
+std::pair<int, int> Battle::melee_of(const State& state, int unit) const {
+    const int foe = state.units[at(unit)].foe;
+    if (foe < 0) return {unit, -1};
+    return {state.units[at(foe)].foe, foe};
+}
+
+// G29: the others in contact, on the side of a unit that leads.
+Bases Battle::supports(const State& state, int unit, int foe) const {
+    Bases found = 0;
+    for (int i = 0; i < roster_->units(); ++i)
+        if (i != unit && state.units[at(i)].foe == foe) found |= base_bit(i);
+    return found;
+}
+
+bool Battle::is_flanked(const State& state, int unit) const {
+    for (int i = 0; i < roster_->units(); ++i)
+        if (state.units[at(i)].foe == unit && state.units[at(i)].has(on_flank)) return true;
+    return false;
+}
+
+int Battle::support_dice(const State& state, int unit, int foe) {
+    SupportDice& rule = rules_->support_dice;
+    rule.supports.clear();
+    int left = rule.supports.most();
+    for_each(supports(state, unit, foe), [&](int other) {
+        if (left-- > 0) rule.supports.add().vbu = state.units[at(other)].vbu;
+    });
+    rule.ask();
+    return rule.support_dice();
+}
+
+void Battle::describe(const State& state, int number, int foe, FighterFacts& facts) {
+    const Unit& unit = state.units[at(number)];
+    const Troops& troops = roster_->unit(number);
+    const tabletop::Ground& ground = roster_->map.ground;
+    const Box here = box(state, number);
+    const int higher = ground.level(here.centre()) - ground.level(box(state, foe).centre());
+    bool in_difficult = false;
+    for (int piece = 0; piece < ground.count(); ++piece)
+        in_difficult = in_difficult ||
+                       (tables_.going(piece) == Going::difficult && ground.in(here, piece, tabletop::Presence::whole));
+    facts.kind = troops.kind;
+    facts.impetuous = troops.impetuous;
+    facts.vbu = unit.vbu;
+    facts.initial_vbu = troops.vbu;
+    facts.impetus = troops.impetus;
+    facts.disordered = unit.has(disordered);
+    facts.charging = unit.has(charging);
+    facts.flanked = is_flanked(state, number);
+    facts.close_ranks = unit.has(close_ranks);
+    facts.long_weapon = troops.long_weapon;
+    facts.pilum = troops.pilum;
+    facts.support_dice.set_up_to_most(support_dice(state, number, foe));
+    facts.attached = is_attached(state, number);
+    facts.level = level_of(number);
+    facts.courageous = is_attached(state, number) && is_courageous(number);
+    facts.uphill = higher < 0;
+    facts.in_difficult = in_difficult;
+    // Who stands higher and does not come down defends the slope.
+    facts.strong_position = higher > 0 && !unit.has(charging);
+}
+
+// --- dice ---
+
+void Battle::throw_attack(State& state, dice::Chance& chance, Trace* trace) {
+    const Frame frame = state.frames.top();
+    const bool mine = frame.phase == Phase::attack;
+    const int number = mine ? frame.unit : frame.target, foe = mine ? frame.target : frame.unit;
+    MeleeAttack& rule = rules_->melee_attack;
+    describe(state, number, foe, *rule.fighter);
+    describe(state, foe, number, *rule.foe);
+    rule.first_round = !state.units[at(number)].has(has_fought);
+    rule.ask();
+    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    Frame& now = state.frames.top();
+    const int damage = rule.damage();
+    now.damage[mine ? 1 : 0] = static_cast<std::uint8_t>(damage);
+    if (damage > 0) {
+        happened(trace, What::damage, foe, -1, damage);
+        now.phase = mine ? Phase::their_test : Phase::own_test;
+    } else {
+        now.phase = mine ? Phase::their_attack : Phase::outcome;
+    }
+}
+
+// Losses are taken when both have been tested: both throw with what they had.
+void Battle::throw_cohesion(State& state, dice::Chance& chance, Trace* trace) {
+    const Frame frame = state.frames.top();
+    const bool mine = frame.phase == Phase::own_test;
+    const int number = mine ? frame.unit : frame.target, foe = mine ? frame.target : frame.unit;
+    const std::size_t who = mine ? 0 : 1;
+    CohesionMelee& rule = rules_->cohesion_melee;
+    describe(state, number, foe, *rule.fighter);
+    rule.foe_kind = roster_->unit(foe).kind;
+    rule.damage = frame.damage[who];
+    rule.ask();
+    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    Frame& now = state.frames.top();
+    now.lost[who] = static_cast<std::uint8_t>(rule.lost());
+    now.shaken[who] = rule.ends_disordered() ? 1 : 0;
+    now.bereaved[who] = rule.general_killed() ? 1 : 0;
+    now.phase = mine ? Phase::outcome : Phase::their_attack;
+}
+
+// --- what comes of it ---
+
+void Battle::decide(State& state, Trace* trace) {
+    const Frame frame = state.frames.top();
+    const std::array<int, 2> who{frame.unit, frame.target};
+    // 1. All who took part have had their turn, and the impetus is spent.
+    Bases took_part =
+        base_bit(who[0]) | base_bit(who[1]) | supports(state, who[0], who[1]) | supports(state, who[1], who[0]);
+    for_each(took_part, [&](int number) {
+        Unit& unit = state.units[at(number)];
+        unit.set(has_fought);
+        unit.clear(charging);
+        if (state.stage == Stage::activate && roster_->unit(number).corps == active_corps(state)) finish(state, number);
+    });
+    // 2. Losses of both.
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (frame.shaken[i] != 0) disorder(state, who[i], trace);
+        const int corps = roster_->unit(who[i]).corps;
+        if (frame.bereaved[i] != 0) {
+            state.corps[at(corps)].general_with = -1;
+            state.corps[at(corps)].general_killed = 1;
+            happened(trace, What::general_lost, who[i], corps);
+        }
+    }
+    for (std::size_t i = 0; i < 2; ++i) lose(state, who[i], frame.lost[i], true, trace);
+    const bool alive = state.units[at(who[0])].is_there() && state.units[at(who[1])].is_there();
+    if (!alive || frame.lost[0] == frame.lost[1]) {
+        if (alive) happened(trace, What::locked, who[0], who[1]);
+        return end_melee(state);
+    }
+    // 3. The one who lost more goes back; the frame is the winner's from here on.
+    const int loser = frame.lost[0] > frame.lost[1] ? who[0] : who[1];
+    const int winner = loser == who[0] ? who[1] : who[0];
+    Frame& now = state.frames.top();
+    now.unit = static_cast<std::int8_t>(winner);
+    now.target = static_cast<std::int8_t>(loser);
+    now.damage = now.lost = now.shaken = now.bereaved = {};
+    now.phase = Phase::retreat;
+    const tabletop::Run wish = way_back(state, loser, winner);
+    const tabletop::Ran ran = tabletop::run(lay(state), loser, wish);
+    // G18, G25: who cannot begin it is routed, and so are wagons and guns.
+    const Troop kind = roster_->unit(loser).kind;
+    if (!ran.is_short(wish) && kind != Troop::W && kind != Troop::ART) return;
+    rout(state, loser, true, trace);
+    end_melee(state);
+}
+
+// G32: straight back, facing the enemy; one that is struck on its flank is driven the way that the enemy came.
+tabletop::Run Battle::way_back(const State& state, int loser, int winner) const {
+    const Table table = lay(state);
+    const bool aside = state.units[at(winner)].foe == loser && state.units[at(winner)].has(on_flank);
+    tabletop::Run wish;
+    wish.direction = aside ? table.box(winner).ahead() : -table.box(loser).ahead();
+    wish.length = tables_.shortest_retreat(loser);
+    wish.passing = tables_.passes(loser);
+    for_each(table.there(), [&](int other) {
+        if (state.units[at(other)].in_melee()) wish.passing &= ~base_bit(other);
+    });
+    wish.barring = ~wish.passing & ~base_bit(loser);
+    wish.shut = shut_to(loser);
+    return wish;
+}
+
+void Battle::throw_retreat(State& state, dice::Chance& chance, Trace* trace) {
+    const Frame frame = state.frames.top();
+    const int number = frame.target;
+    Retreat& rule = rules_->retreat;
+    rule.kind = roster_->unit(number).kind;
+    rule.impetuous = roster_->unit(number).impetuous;
+    rule.blocked = false;
+    rule.ask();
+    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    const bool shaken = rule.ends_disordered();
+    tabletop::Run wish = way_back(state, number, frame.unit);
+    wish.length = rule.distance() * tabletop::unit;
+    const tabletop::Ran ran = tabletop::run(lay(state), number, wish);
+    const int way = (ran.length + tabletop::unit - 1) / tabletop::unit;
+    happened(trace, What::retreats, number, -1, way);
+    disengage(state, number);
+    if (ran.off_table) {
+        happened(trace, What::leaves, number);
+        remove(state, number);
+        lose_general(state, roster_->unit(number).corps, trace);
+        return end_melee(state);
+    }
+    state.units[at(number)].centre = state.units[at(number)].centre + tabletop::along(wish.direction, ran.length);
+    state.units[at(number)].clear(close_ranks);
+    if (shaken) disorder(state, number, trace);
+    regroup(state);
+    state.frames.top().way = static_cast<std::uint8_t>(std::max(1, way));
+    open_pursuit(state);
+}
+
+// R22. Only who faces the one that runs goes after him, and nobody does who still has an enemy on him.
+void Battle::open_pursuit(State& state) {
+    Frame& frame = state.frames.top();
+    const Unit& unit = state.units[at(frame.unit)];
+    const Troops& troops = roster_->unit(frame.unit);
+    const Box here = box(state, frame.unit);
+    const bool faces = tabletop::room(here, here.ahead(), box(state, frame.target)) != tabletop::boundless;
+    PursuitObligation& rule = rules_->pursuit_obligation;
+    rule.kind = troops.kind;
+    rule.impetuous = troops.impetuous;
+    rule.impetus = troops.impetus;
+    rule.close_ranks = unit.has(close_ranks);
+    rule.status = status(state, frame.unit);
+    rule.part = Part::main_unit;
+    rule.main_pursues = false;
+    rule.ask();
+    const Duty duty = rule.duty();
+    if (!faces || unit.in_melee() || duty == Duty::never) return end_melee(state);
+    // Impetuous troops choose whether they throw again when they fall short.
+    frame.phase = duty == Duty::possible || troops.impetuous ? Phase::pursue : Phase::chase;
+}
+
+void Battle::throw_pursuit(State& state, dice::Chance& chance, Trace* trace) {
+    const Frame frame = state.frames.top();
+    const int number = frame.unit;
+    const Troops& troops = roster_->unit(number);
+    Pursuit& rule = rules_->pursuit;
+    rule.kind = troops.kind;
+    rule.impetuous = troops.impetuous;
+    rule.impetus = troops.impetus;
+    rule.close_ranks = state.units[at(number)].has(close_ranks);
+    rule.status = status(state, number);
+    rule.part = Part::main_unit;
+    rule.retreat_distance.set_up_to_most(frame.way);
+    rule.pursue = 1;
+    rule.again = frame.twice;
+    rule.ask();
+    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    const int distance = rule.distance();
+    const bool caught = rule.contact();
+    happened(trace, What::pursues, number, -1, distance);
+    const Box from = box(state, number);
+    state.units[at(number)].clear(close_ranks);
+    const int met = rush(state, number, distance * tabletop::unit, caught ? frame.target : -1);
+    end_melee(state);
+    if (met < 0) return;
+    // G18: contact by pursuit is a new round at once.
+    state.units[at(number)].set(charging);
+    meet(state, number, met, from, trace);
+    open_melee(state, number, met);
+}
+
+void Battle::end_melee(State& state) const {
+    state.frames.pop();
+    regroup(state);
+}
+
+}  // namespace grognard::impetus

@@ -1,0 +1,254 @@
+// Positions as text: words of a key and a value, units last.
+
+#include <charconv>
+#include <tuple>
+
+#include "games/impetus/play/battle.h"
+#include "games/impetus/play/words.h"
+
+namespace grognard::impetus {
+
+namespace {
+
+std::vector<std::string_view> parted(std::string_view text, char by) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t end = text.find(by);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+class PositionWriter {
+  public:
+    PositionWriter(const Roster& roster, const State& state) : roster_(roster), state_(state) {}
+
+    std::string write() {
+        number("turn", state_.turn);
+        number("chapter", state_.chapter);
+        word("stage", stage_names[at(static_cast<int>(state_.stage))]);
+        word("side", roster_.scenario.sides[at(state_.side)].id);
+        if (state_.acting >= 0) word("acting", unit_id(state_.acting));
+        for (Side side = 0; side < side_count; ++side)
+            if (state_.named[at(side)] >= 0) word("named", corps_id(state_.named[at(side)]));
+        if (state_.tied != 0) number("tied", 1);
+        for (Side side = 0; side < side_count; ++side)
+            if (state_.broken[at(side)] != 0) word("broken", roster_.scenario.sides[at(side)].id);
+        for (const game::rulebook::Fall fall : state_.thrown.falls()) word("thrown", std::to_string(fall));
+        for (const Frame& frame : state_.frames.all()) word("under-way", frame_text(frame));
+        for (std::size_t i = 0; i < roster_.corps.size(); ++i)
+            word(roster_.scenario.formations[i].id, corps_text(state_.corps[i]));
+        for (int i = 0; i < roster_.units(); ++i) word(roster_.names[at(i)], unit_text(state_.units[at(i)]));
+        return text_.substr(1);
+    }
+
+  private:
+    void word(std::string_view key, std::string_view value) {
+        text_ += " ";
+        text_ += key;
+        text_ += "=";
+        text_ += value;
+    }
+    void number(std::string_view key, int value) { word(key, std::to_string(value)); }
+    std::string unit_id(int unit) const { return unit < 0 ? "-" : roster_.names[at(unit)]; }
+    const std::string& corps_id(int corps) const { return roster_.scenario.formations[at(corps)].id; }
+
+    // "libyans/1/0": whom the general stands with, whether it was activated, whether it is routed
+    std::string corps_text(const Corps& corps) const {
+        return unit_id(corps.general_with) + "/" + std::to_string(corps.activated) + "/" +
+               std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed);
+    }
+
+    // "9,4/0/5/1,0,0/hastati/disordered+done": centre, heading, VBU, moves and tests, foe, flags
+    std::string unit_text(const Unit& unit) const {
+        if (!unit.is_there()) return "gone";
+        std::string flags;
+        for (std::size_t i = 0; i < flag_names.size(); ++i)
+            if ((unit.flags >> i & 1U) != 0) flags += (flags.empty() ? "" : "+") + std::string(flag_names[i]);
+        return tabletop::text_of(unit.centre.x) + "," + tabletop::text_of(unit.centre.y) + "/" +
+               tabletop::degrees_text(tabletop::notches_of(unit.heading)) + "/" + std::to_string(unit.vbu) + "/" +
+               std::to_string(unit.moves) + "," + std::to_string(unit.move_tests) + "," +
+               std::to_string(unit.evasions) + "/" + unit_id(unit.foe) + "/" + (flags.empty() ? "-" : flags);
+    }
+
+    std::string frame_text(const Frame& frame) const {
+        std::string text(doing_names[at(static_cast<int>(frame.doing))]);
+        const auto add = [&](std::string_view more) {
+            text += "/";
+            text += more;
+        };
+        add(phase_names[at(static_cast<int>(frame.phase))]);
+        add(unit_id(frame.unit));
+        add(unit_id(frame.target));
+        add(unit_id(frame.cursor));
+        add(std::to_string(frame.asked));
+        for (const auto& pair : {frame.damage, frame.lost, frame.shaken, frame.bereaved})
+            add(std::to_string(pair[0]) + "," + std::to_string(pair[1]));
+        add(std::to_string(frame.way));
+        add(reply_names[at(static_cast<int>(frame.reply))]);
+        add(std::to_string(frame.twice));
+        add(shot_names[at(static_cast<int>(frame.shot))]);
+        add(trigger_names[at(static_cast<int>(frame.trigger))]);
+        add(std::to_string(frame.reaction));
+        const bool none = frame.move == tabletop::Move{};
+        add(none ? "-" : std::string(kind_names[frame.move.kind]));
+        std::string move = none ? "-" : tabletop::text_of(frame.move, roster_.names);
+        std::replace(move.begin(), move.end(), ' ', '_');
+        add(move);
+        return text;
+    }
+
+    const Roster& roster_;
+    const State& state_;
+    std::string text_;
+};
+
+class PositionReader {
+  public:
+    PositionReader(const Roster& roster, State& state) : roster_(roster), state_(state) {}
+
+    bool read(std::string_view key, std::string_view value) {
+        if (key == "turn") return whole(value, state_.turn);
+        if (key == "chapter") return whole(value, state_.chapter);
+        if (key == "stage") return named(stage_names, value, state_.stage);
+        if (key == "side") return side(value, state_.side);
+        if (key == "acting") return unit(value, state_.acting) && state_.acting >= 0;
+        if (key == "named") return named_corps(value);
+        if (key == "tied") return whole(value, state_.tied);
+        if (key == "broken") {
+            std::int8_t who = 0;
+            if (!side(value, who)) return false;
+            state_.broken[at(who)] = 1;
+            return true;
+        }
+        if (key == "thrown") return thrown(value);
+        if (key == "under-way") return frame(value);
+        if (const int corps = roster_.scenario.find_formation(key); corps >= 0)
+            return read_corps(value, state_.corps[at(corps)]);
+        const int number = roster_.scenario.find_unit(key);
+        return number >= 0 && read_unit(value, state_.units[at(number)]);
+    }
+
+  private:
+    template <class Number>
+    static bool whole(std::string_view text, Number& value) {
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        return error == std::errc{} && end == text.data() + text.size();
+    }
+    template <class Names, class Value>
+    static bool named(const Names& names, std::string_view text, Value& value) {
+        const int number = number_in(names, text);
+        if (number < 0) return false;
+        value = static_cast<Value>(number);
+        return true;
+    }
+    bool side(std::string_view text, std::int8_t& value) const {
+        const int found = roster_.scenario.find_side(text);
+        value = static_cast<std::int8_t>(std::max(0, found));
+        return found >= 0;
+    }
+    bool unit(std::string_view text, std::int8_t& value) const {
+        value = text == "-" ? std::int8_t{-1} : static_cast<std::int8_t>(roster_.scenario.find_unit(text));
+        return value >= 0 || text == "-";
+    }
+    bool named_corps(std::string_view text) {
+        const int corps = roster_.scenario.find_formation(text);
+        if (corps < 0) return false;
+        state_.named[at(roster_.corps[at(corps)].side)] = static_cast<std::int8_t>(corps);
+        return true;
+    }
+    bool thrown(std::string_view text) {
+        game::rulebook::Fall fall = 0;
+        if (state_.thrown.falls().size() + 1 == Thrown::most_draws || !whole(text, fall)) return false;
+        state_.thrown.push(fall);
+        return true;
+    }
+    bool read_corps(std::string_view text, Corps& corps) const {
+        const auto parts = parted(text, '/');
+        return parts.size() == 4 && unit(parts[0], corps.general_with) && whole(parts[1], corps.activated) &&
+               whole(parts[2], corps.routed) && whole(parts[3], corps.general_killed);
+    }
+    bool read_unit(std::string_view text, Unit& one) const {
+        one = {};
+        if (text == "gone") return true;
+        const auto parts = parted(text, '/');
+        if (parts.size() != 6) return false;
+        const auto place = parted(parts[0], ','), counts = parted(parts[3], ',');
+        if (place.size() != 2 || counts.size() != 3) return false;
+        const auto x = tabletop::read_length(place[0]), y = tabletop::read_length(place[1]);
+        const auto heading = tabletop::read_degrees(parts[1]);
+        if (!x || !y || !heading || *heading >= tabletop::headings) return false;
+        one.centre = {*x, *y};
+        one.heading = tabletop::heading_of(*heading);
+        if (!whole(parts[2], one.vbu) || one.vbu == 0 || !whole(counts[0], one.moves) ||
+            !whole(counts[1], one.move_tests) || !whole(counts[2], one.evasions) || !unit(parts[4], one.foe))
+            return false;
+        if (parts[5] == "-") return true;
+        for (const std::string_view name : parted(parts[5], '+')) {
+            const int flag = number_in(flag_names, name);
+            if (flag < 0) return false;
+            one.flags = static_cast<std::uint16_t>(one.flags | 1U << static_cast<unsigned>(flag));
+        }
+        return true;
+    }
+    static bool pair(std::string_view text, std::array<std::uint8_t, 2>& values) {
+        const auto parts = parted(text, ',');
+        return parts.size() == 2 && whole(parts[0], values[0]) && whole(parts[1], values[1]);
+    }
+    bool frame(std::string_view text) {
+        const auto parts = parted(text, '/');
+        Frame one;
+        if (state_.frames.full() || parts.size() != 18) return false;
+        if (!named(doing_names, parts[0], one.doing) || !named(phase_names, parts[1], one.phase) ||
+            !unit(parts[2], one.unit) || !unit(parts[3], one.target) || !unit(parts[4], one.cursor) ||
+            !whole(parts[5], one.asked))
+            return false;
+        if (!pair(parts[6], one.damage) || !pair(parts[7], one.lost) || !pair(parts[8], one.shaken) ||
+            !pair(parts[9], one.bereaved) || !whole(parts[10], one.way))
+            return false;
+        if (!named(reply_names, parts[11], one.reply) || !whole(parts[12], one.twice) ||
+            !named(shot_names, parts[13], one.shot) || !named(trigger_names, parts[14], one.trigger) ||
+            !whole(parts[15], one.reaction))
+            return false;
+        if (parts[16] != "-") {
+            std::string move(parts[17]);
+            std::replace(move.begin(), move.end(), '_', ' ');
+            const auto read = tabletop::read_move(move, roster_.names);
+            const int kind = number_in(kind_names, parts[16]);
+            if (!read || kind < 0) return false;
+            one.move = *read;
+            one.move.kind = static_cast<std::uint8_t>(kind);
+        } else if (parts[17] != "-") {
+            return false;
+        }
+        state_.frames.push(one);
+        return true;
+    }
+
+    const Roster& roster_;
+    State& state_;
+};
+
+}  // namespace
+
+std::string Battle::position(const State& state) const { return PositionWriter(*roster_, state).write(); }
+
+std::optional<State> Battle::read_position(std::string_view text, Problems& problems) const {
+    State state;
+    PositionReader reader(*roster_, state);
+    std::size_t column = 1;
+    for (const std::string_view part : parted(text, ' ')) {
+        const std::size_t equals = part.find('=');
+        if (equals == std::string_view::npos || !reader.read(part.substr(0, equals), part.substr(equals + 1))) {
+            problems.error("position.bad_word", {0, 1, static_cast<int>(column)}, {{"word", std::string(part)}});
+            return std::nullopt;
+        }
+        column += part.size() + 1;
+    }
+    if (is_consistent(state) && position(state) == text) return state;
+    problems.error("position.inconsistent", {0, 1, 1});
+    return std::nullopt;
+}
+
+}  // namespace grognard::impetus

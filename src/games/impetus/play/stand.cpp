@@ -1,0 +1,98 @@
+// Who stands where, and what is asked about a unit again and again.
+
+#include <algorithm>
+
+#include "board/tabletop/contact.h"
+#include "board/tabletop/formation.h"
+#include "board/tabletop/quarters.h"
+#include "games/impetus/play/battle.h"
+
+namespace grognard::impetus {
+
+State Battle::initial() {
+    State state;
+    for (int i = 0; i < roster_->units(); ++i) {
+        const Troops& troops = roster_->unit(i);
+        Unit& unit = state.units[at(i)];
+        unit.centre = troops.start.centre;
+        unit.heading = troops.start.heading;
+        unit.vbu = static_cast<std::uint8_t>(troops.vbu);
+        unit.put(disordered, troops.disordered);
+    }
+    for (std::size_t i = 0; i < roster_->corps.size(); ++i)
+        state.corps[i].general_with = static_cast<std::int8_t>(roster_->corps[i].starts_with);
+    next_corps(state, nullptr);
+    return state;
+}
+
+Bases Battle::there(const State& state) const {
+    Bases found = 0;
+    for (int i = 0; i < roster_->units(); ++i)
+        if (state.units[at(i)].is_there()) found |= base_bit(i);
+    return found;
+}
+
+Table Battle::lay(const State& state) const {
+    Table table(roster_->map.ground);
+    for_each(there(state), [&](int unit) {
+        table.put(unit, box(state, unit));
+        // G2: a unit in melee has no zone of control.
+        if (!state.units[at(unit)].in_melee() && roster_->terms.zone > 0)
+            table.put_zone(unit, tabletop::zone(table.box(unit), Face::front, roster_->terms.zone));
+    });
+    return table;
+}
+
+bool Battle::is_attached(const State& state, int unit) const {
+    return state.corps[at(roster_->unit(unit).corps)].general_with == unit;
+}
+
+// G10.
+bool Battle::is_in_command(const State& state, int unit) {
+    const int corps = roster_->unit(unit).corps;
+    const int with = state.corps[at(corps)].general_with;
+    CommandRange& rule = rules_->command_range;
+    rule.structure = roster_->corps[at(corps)].structure;
+    rule.has_commander = with >= 0;
+    set_length(rule.distance, with < 0 ? 0 : tabletop::distance(box(state, unit), box(state, with)).length());
+    rule.ask();
+    return rule.in_command();
+}
+
+// R15: the worst ground that is touched counts.
+Going Battle::worst(tabletop::Pieces pieces) const {
+    Going found = Going::open;
+    for (; pieces != 0; pieces &= pieces - 1) found = std::max(found, tables_.going(std::countr_zero(pieces)));
+    return found;
+}
+
+tabletop::Pieces Battle::shut_to(int unit) const {
+    tabletop::Pieces shut = 0;
+    for (int piece = 0; piece < roster_->map.ground.count(); ++piece)
+        if (!tables_.reach(unit, tables_.going(piece), false).refusal.empty()) shut |= tabletop::piece_bit(piece);
+    return shut;
+}
+
+// What every test of discipline asks of a unit; those that ask more set it after this.
+void Battle::ask_discipline(const State& state, int unit, Test test) {
+    Discipline& rule = rules_->discipline;
+    rule.test = test;
+    rule.grade = roster_->unit(unit).grade;
+    rule.kind = roster_->unit(unit).kind;
+    rule.disordered = state.units[at(unit)].has(disordered);
+    rule.in_melee = state.units[at(unit)].in_melee();
+    rule.in_command = is_in_command(state, unit);
+    rule.attached = is_attached(state, unit);
+    rule.level = level_of(unit);
+    rule.earlier_tests = 0;
+    rule.charger_kind.reset();
+    rule.charger_moves.reset();
+}
+
+void Battle::happened(Trace* trace, What what, int subject, int object, int value) {
+    if (trace == nullptr) return;
+    trace->happened({static_cast<std::uint16_t>(what), static_cast<std::int16_t>(subject), -1,
+                     static_cast<std::int16_t>(object), value});
+}
+
+}  // namespace grognard::impetus

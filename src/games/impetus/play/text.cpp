@@ -1,0 +1,131 @@
+// Decisions and events as text.
+
+#include "games/impetus/play/battle.h"
+#include "games/impetus/play/words.h"
+
+namespace grognard::impetus {
+
+std::string Battle::kind_name(int kind) const { return std::string(kind_names[at(kind)]); }
+
+// --- decisions: "move libyans+gauls right 22.5 ahead 2", "charge gauls contact on hastati", "shoot velites on gauls" ---
+
+std::string Battle::action_text(const State&, const Action& action) const {
+    const std::string name = kind_name(action.kind);
+    if (kind_of(action) == Kind::nominate) return name + " " + corps_id(action.option);
+    return has_unit(kind_of(action)) ? name + " " + tabletop::text_of(action, roster_->names) : name;
+}
+
+std::optional<Action> Battle::read_action(const State& state, std::string_view text) const {
+    const std::size_t blank = text.find(' ');
+    const int number = number_in(kind_names, text.substr(0, blank));
+    if (number < 0) return std::nullopt;
+    const Kind kind = static_cast<Kind>(number);
+    const std::string_view rest = blank == std::string_view::npos ? std::string_view() : text.substr(blank + 1);
+    Action action = action_of(kind);
+    if (kind == Kind::nominate) {
+        const int corps = roster_->scenario.find_formation(rest);
+        if (corps < 0) return std::nullopt;
+        action = nomination(corps);
+    } else if (has_unit(kind)) {
+        const auto read = tabletop::read_move(rest, roster_->names);
+        if (!read) return std::nullopt;
+        action = *read;
+        action.kind = static_cast<std::uint8_t>(number);
+        const bool is_right = (action.target != tabletop::no_target) == has_target(kind) &&
+                              action.steps.empty() != has_steps(kind) && (action.others == 0 || kind == Kind::move);
+        if (!is_right) return std::nullopt;
+    }
+    if (action_text(state, action) != text) return std::nullopt;
+    return action;
+}
+
+game::Sentence Battle::explain_action(const State& state, const Action& action) const {
+    std::string name = kind_name(action.kind);
+    std::replace(name.begin(), name.end(), '-', '_');
+    const Kind kind = kind_of(action);
+    game::Sentence sentence{"impetus.action." + name, {}, {}, {}};
+    auto& arguments = sentence.arguments;
+    if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
+    if (has_unit(kind)) {
+        std::string units;
+        for_each(action.movers(), [&](int unit) { units += (units.empty() ? "" : " ") + id_of(unit); });
+        arguments.emplace_back("units", units);
+    }
+    if (has_target(kind)) arguments.emplace_back("target", id_of(action.target));
+    if (has_steps(kind)) arguments.emplace_back("way", tabletop::text_of(action.steps));
+    if (!state.frames.empty()) {
+        const Frame& frame = state.frames.top();
+        const bool reacts = frame.phase == Phase::react;
+        if (!has_unit(kind) && kind != Kind::nominate) {
+            const int who = reacts ? frame.cursor : frame.phase == Phase::reply ? frame.target : frame.unit;
+            if (who >= 0) arguments.emplace_back("units", id_of(who));
+            const int other = frame.phase == Phase::reply ? frame.unit : frame.target;
+            if (other >= 0) arguments.emplace_back("target", id_of(other));
+        }
+    }
+    return sentence;
+}
+
+// Mostly of the active side, and often nearly right.
+Action Battle::imagine(const State& state, dice::Generator& random) const {
+    const auto below = [&](int count) { return static_cast<int>(random.below(static_cast<std::uint32_t>(count))); };
+    const int units = roster_->units();
+    const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : below(3) == 0 ? Kind::charge : Kind::move;
+    if (kind == Kind::nominate) return nomination(below(static_cast<int>(roster_->corps.size())));
+    if (!has_unit(kind)) return action_of(kind);
+    const int unit = state.acting >= 0 && below(4) != 0 ? state.acting : below(units);
+    Action action = action_of(kind, unit, has_target(kind) ? below(units) : int{tabletop::no_target});
+    if (!has_steps(kind)) return action;
+    if (kind == Kind::move && below(4) == 0) {
+        const Bases friends = roster_->corps[at(roster_->unit(unit).corps)].units;
+        Bases some = 0;
+        for_each(friends, [&](int other) { some |= below(2) == 0 ? 0 : base_bit(other); });
+        action.set_movers(unit, some | base_bit(unit));
+    }
+    using tabletop::Step;
+    using tabletop::StepKind;
+    const auto notches = [&] { return static_cast<std::uint16_t>(1 + below(200)); };
+    const auto thousandths = [&] { return static_cast<std::uint16_t>(1 + below(4000)); };
+    if (below(2) == 0) action.steps.add({below(2) == 0 ? StepKind::left : StepKind::right, notches()});
+    if (kind == Kind::charge) {
+        action.steps.add({StepKind::contact, 0});
+    } else if (below(4) != 0) {
+        action.steps.add({StepKind::ahead, thousandths()});
+    } else {
+        const StepKind any = static_cast<StepKind>(1 + below(tabletop::step_kinds - 1));
+        const bool unmeasured = tabletop::holds(tabletop::unmeasured, any);
+        action.steps.add({any, unmeasured ? std::uint16_t{0} : tabletop::is_turn(any) ? notches() : thousandths()});
+    }
+    return action;
+}
+
+// --- what happened ---
+
+std::string Battle::note(const game::Event& event) const {
+    const EventForm& form = event_forms[event.what];
+    std::string text;
+    if (event.subject >= 0) text += (form.of_side ? side_name(event.subject) : id_of(event.subject)) + " ";
+    text += form.name;
+    if (form.object == EventForm::Object::unit) text += " " + id_of(event.object);
+    if (form.object == EventForm::Object::corps) text += " " + corps_id(event.object);
+    if (form.value == EventForm::Value::number) text += " " + std::to_string(event.value);
+    if (form.value == EventForm::Value::face) text += " " + std::string(face_names[at(event.value)]);
+    std::replace(text.begin(), text.end(), '_', '-');
+    return text;
+}
+
+game::Sentence Battle::say(const game::Event& event) const {
+    const EventForm& form = event_forms[event.what];
+    game::Sentence sentence{"impetus.event." + std::string(form.name), {}, {}, {}};
+    auto& arguments = sentence.arguments;
+    if (event.subject >= 0)
+        arguments.emplace_back(form.of_side ? "side" : "unit",
+                               form.of_side ? side_name(event.subject) : id_of(event.subject));
+    if (form.object == EventForm::Object::unit) arguments.emplace_back("other", id_of(event.object));
+    if (form.object == EventForm::Object::corps) arguments.emplace_back("corps", corps_id(event.object));
+    if (form.value == EventForm::Value::number) arguments.emplace_back("value", std::to_string(event.value));
+    if (form.value == EventForm::Value::face) sentence.id += "." + std::string(face_names[at(event.value)]);
+    return sentence;
+}
+
+}  // namespace grognard::impetus

@@ -1,0 +1,71 @@
+// What a battle's own values are called in texts.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "games/impetus/state/state.h"
+
+namespace grognard::impetus {
+
+inline constexpr std::array<std::string_view, kind_count> kind_names = {
+    "nominate", "pick",          "move",        "charge",    "shoot",  "rally", "fight", "halt",   "end",   "receive",
+    "evade",    "countercharge", "close-ranks", "fire-back", "pursue", "chase", "stay",  "strike", "snipe", "ignore"};
+
+inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "activate", "over"};
+inline constexpr std::array<std::string_view, doing_count> doing_names = {"move", "charge", "shot", "rally", "melee"};
+inline constexpr std::array<std::string_view, phase_count> phase_names = {
+    "further", "reply",      "reply-test",   "return-fire", "go",      "shoot",   "rally",  "react", "stir",
+    "attack",  "their-test", "their-attack", "own-test",    "outcome", "retreat", "pursue", "chase"};
+inline constexpr std::array<std::string_view, 5> reply_names = {"none", "evade", "countercharge", "close-ranks",
+                                                                "defensive-fire"};
+inline constexpr std::array<std::string_view, 3> shot_names = {"normal", "reaction", "defensive"};
+inline constexpr std::array<std::string_view, 5> trigger_names = {"shoot", "rally", "sideways", "enter", "straight-on"};
+inline constexpr std::array<std::string_view, 4> face_names = {"front", "right", "rear", "left"};
+inline constexpr std::array<std::string_view, flag_count> flag_names = {
+    "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted"};
+
+// How an event is written, and which of its numbers say something.
+struct EventForm {
+    std::string_view name;
+    enum class Value : std::uint8_t { none, number, face } value = Value::none;
+    enum class Object : std::uint8_t { none, unit, corps } object = Object::none;
+    bool of_side = false;  // the subject is a side
+};
+inline constexpr std::array<EventForm, what_count> event_forms = {{
+    {"turn", EventForm::Value::number, {}, {}},
+    {"initiative", {}, EventForm::Object::corps, true},
+    {"spent", {}, EventForm::Object::corps, {}},
+    {"moves", {}, {}, {}},
+    {"charges", {}, EventForm::Object::unit, {}},
+    {"contact", EventForm::Value::face, EventForm::Object::unit, {}},
+    {"shoots", {}, EventForm::Object::unit, {}},
+    {"damage", EventForm::Value::number, {}, {}},
+    {"loses", EventForm::Value::number, {}, {}},
+    {"disordered", {}, {}, {}},
+    {"rallies", {}, {}, {}},
+    {"fails", {}, {}, {}},
+    {"evades", EventForm::Value::number, {}, {}},
+    {"countercharges", {}, {}, {}},
+    {"closes_ranks", {}, {}, {}},
+    {"fires_back", {}, EventForm::Object::unit, {}},
+    {"locked", {}, EventForm::Object::unit, {}},
+    {"retreats", EventForm::Value::number, {}, {}},
+    {"pursues", EventForm::Value::number, {}, {}},
+    {"routs", {}, {}, {}},
+    {"leaves", {}, {}, {}},
+    {"spreads", {}, {}, {}},
+    {"general_lost", {}, EventForm::Object::corps, {}},
+    {"corps_routs", {}, EventForm::Object::corps, {}},
+    {"army_breaks", {}, {}, true},
+}};
+
+template <class Names>
+int number_in(const Names& names, std::string_view name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+}  // namespace grognard::impetus

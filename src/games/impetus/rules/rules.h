@@ -1,0 +1,422 @@
+// The procedures of the sheet that a battle asks, in the order of the sheet.
+
+#pragma once
+
+#include "game/rulebook/rulebook.h"
+#include "games/impetus/state/types.h"
+
+namespace grognard::game::rulebook {
+
+template <>
+struct Words<impetus::Troop> {
+    static constexpr std::string_view enumeration = "troop";
+    static constexpr std::array<std::string_view, 14> names = {"FP", "FL",  "T",   "S",  "CP1", "CP2", "CM",
+                                                               "CL", "CGP", "CGL", "CF", "EL",  "W",   "ART"};
+};
+template <>
+struct Words<impetus::Status> {
+    static constexpr std::string_view enumeration = "status";
+    static constexpr std::array<std::string_view, 4> names = {"fresh", "worn", "exhausted", "routed"};
+};
+template <>
+struct Words<impetus::Class> {
+    static constexpr std::string_view enumeration = "discipline_class";
+    static constexpr std::array<std::string_view, 3> names = {"A", "B", "C"};
+};
+template <>
+struct Words<impetus::Level> {
+    static constexpr std::string_view enumeration = "level";
+    static constexpr std::array<std::string_view, 5> names = {"genius", "expert", "average", "mediocre", "incompetent"};
+};
+template <>
+struct Words<impetus::Structure> {
+    static constexpr std::string_view enumeration = "command_structure";
+    static constexpr std::array<std::string_view, 3> names = {"good", "average", "poor"};
+};
+template <>
+struct Words<impetus::Going> {
+    static constexpr std::string_view enumeration = "ground";
+    static constexpr std::array<std::string_view, 4> names = {"open", "rough", "difficult", "impassable"};
+};
+template <>
+struct Words<impetus::Test> {
+    static constexpr std::string_view enumeration = "discipline_test";
+    static constexpr std::array<std::string_view, 9> names = {"rally",       "zoc_reaction",   "evade",
+                                                              "disengage",   "countercharge",  "frenzy",
+                                                              "close_ranks", "defensive_fire", "further_move"};
+};
+template <>
+struct Words<impetus::Shot> {
+    static constexpr std::string_view enumeration = "shot";
+    static constexpr std::array<std::string_view, 3> names = {"normal", "reaction", "defensive"};
+};
+template <>
+struct Words<impetus::Screen> {
+    static constexpr std::string_view enumeration = "screen";
+    static constexpr std::array<std::string_view, 3> names = {"clear_view", "difficult_screen", "impassable_screen"};
+};
+template <>
+struct Words<impetus::ZocAction> {
+    static constexpr std::string_view enumeration = "zoc_action";
+    static constexpr std::array<std::string_view, 5> names = {"shoot", "rally", "sideways", "enter_zoc", "straight_on"};
+};
+template <>
+struct Words<impetus::ZocAnswer> {
+    static constexpr std::string_view enumeration = "zoc_answer";
+    static constexpr std::array<std::string_view, 2> names = {"opportunity_charge", "reaction_fire"};
+};
+template <>
+struct Words<impetus::Part> {
+    static constexpr std::string_view enumeration = "melee_part";
+    static constexpr std::array<std::string_view, 2> names = {"main_unit", "support_unit"};
+};
+template <>
+struct Words<impetus::Duty> {
+    static constexpr std::string_view enumeration = "duty_cell";
+    static constexpr std::array<std::string_view, 3> names = {"never", "possible", "mandatory"};
+};
+template <>
+struct Words<impetus::Won> {
+    static constexpr std::string_view enumeration = "initiative_result";
+    static constexpr std::array<std::string_view, 5> names = {"enemy_activates", "i_spend_mine", "roll_again",
+                                                              "enemy_spends_his", "i_activate"};
+};
+
+}  // namespace grognard::game::rulebook
+
+namespace grognard::impetus {
+
+using game::rulebook::Amount;
+using game::rulebook::In;
+using game::rulebook::List;
+using game::rulebook::One;
+using game::rulebook::Out;
+using game::rulebook::Procedure;
+using game::rulebook::Record;
+using game::rulebook::Word64;
+
+// --- units as the sheet sees them ---
+
+struct ShooterFacts : Record {
+    In<Troop> kind{this, "kind"};
+    In<int> vbu{this, "vbu"};
+    In<bool> disordered{this, "disordered"};
+};
+struct TargetFacts : Record {
+    In<Troop> kind{this, "kind"};
+    In<int> vbu{this, "vbu"};
+    In<int> initial_vbu{this, "initial_vbu"};
+    In<bool> disordered{this, "disordered"};
+    In<bool> attached{this, "attached"};
+    In<bool> courageous{this, "courageous"};
+};
+struct CandidateFacts : Record {
+    In<Amount> distance{this, "distance"};
+    In<int> angle{this, "angle"};
+    In<bool> in_melee{this, "in_melee"};
+    In<Screen> screen{this, "screen"};
+    In<Amount> screen_depth{this, "screen_depth"};
+};
+struct FighterFacts : Record {
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<int> vbu{this, "vbu"};
+    In<int> initial_vbu{this, "initial_vbu"};
+    In<int> impetus{this, "impetus"};
+    In<bool> disordered{this, "disordered"};
+    In<bool> charging{this, "charging"};
+    In<bool> flanked{this, "flanked"};
+    In<bool> close_ranks{this, "close_ranks"};
+    In<bool> long_weapon{this, "long_weapon"};
+    In<bool> pilum{this, "pilum"};
+    In<int> support_dice{this, "support_dice"};
+    In<bool> attached{this, "attached"};
+    In<Level> level{this, "level"};
+    In<bool> courageous{this, "courageous"};
+    In<bool> uphill{this, "uphill"};
+    In<bool> in_difficult{this, "in_difficult"};
+    In<bool> strong_position{this, "strong_position"};
+};
+struct SupportFacts : Record {
+    In<int> vbu{this, "vbu"};
+};
+struct ElementFacts : Record {
+    In<int> vd{this, "vd"};
+};
+struct CorpsFacts : Record {
+    In<int> vd_corps{this, "vd_corps"};
+    In<int> vd_lost{this, "vd_lost"};
+};
+
+// --- command and status ---
+
+struct CommandRange : Procedure {
+    using Procedure::Procedure;
+    In<Structure> structure{this, "structure"};
+    In<Amount> distance{this, "distance"};
+    In<bool> has_commander{this, "has_commander"};
+    Out<bool> in_command{this, "in_command"};
+};
+struct UnitStatus : Procedure {
+    using Procedure::Procedure;
+    In<int> initial_vbu{this, "initial_vbu"};
+    In<int> vbu{this, "vbu"};
+    Out<Status> status{this, "status"};
+};
+
+// --- initiative and discipline ---
+
+struct Initiative : Procedure {
+    using Procedure::Procedure;
+    In<Level> level{this, "level"};
+    In<bool> has_commander{this, "has_commander"};
+    In<Level> enemy_level{this, "enemy_level"};
+    In<bool> enemy_has_commander{this, "enemy_has_commander"};
+    In<bool> tie_break{this, "tie_break"};
+    Out<Won> result{this, "result"};
+};
+struct Discipline : Procedure {
+    using Procedure::Procedure;
+    In<Test> test{this, "test"};
+    In<Class> grade{this, "class"};
+    In<Troop> kind{this, "kind"};
+    In<bool> disordered{this, "disordered"};
+    In<bool> in_melee{this, "in_melee"};
+    In<bool> in_command{this, "in_command"};
+    In<bool> attached{this, "attached"};
+    In<Level> level{this, "level"};
+    In<int> earlier_tests{this, "earlier_tests"};
+    In<Troop> charger_kind{this, "charger_kind"};
+    In<int> charger_moves{this, "charger_moves"};
+    Out<bool> passed{this, "passed"};
+};
+
+// --- movement ---
+
+struct Movement : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<bool> charging{this, "charging"};
+    In<Going> ground{this, "ground"};
+    Out<int> distance{this, "distance"};
+    Out<bool> ends_disordered{this, "ends_disordered"};
+};
+struct Charge : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<int> impetus{this, "impetus"};
+    In<Status> status{this, "status"};
+    In<bool> disordered{this, "disordered"};
+    In<Amount> distance{this, "distance"};
+    In<Going> ground{this, "ground"};
+    In<Troop> target_kind{this, "target_kind"};
+    In<bool> into_rear{this, "into_rear"};
+    Out<int> charge_move{this, "charge_move"};
+    Out<bool> ends_disordered{this, "ends_disordered"};
+};
+struct Evade : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<Class> grade{this, "class"};
+    In<bool> disordered{this, "disordered"};
+    In<bool> attached{this, "attached"};
+    In<Level> level{this, "level"};
+    In<int> earlier_tests{this, "earlier_tests"};
+    In<Going> ground{this, "ground"};
+    In<Amount> gap{this, "gap"};
+    In<Troop> charger_kind{this, "charger_kind"};
+    In<bool> charger_impetuous{this, "charger_impetuous"};
+    Out<bool> evades{this, "evades"};
+    Out<int> distance{this, "distance"};
+};
+struct ZocReaction : Procedure {
+    using Procedure::Procedure;
+    In<ZocAction> action{this, "action"};
+    In<bool> could_contact{this, "could_contact"};
+    In<ZocAnswer> answer{this, "answer"};
+    In<bool> may_charge{this, "may_charge"};
+    In<bool> in_melee{this, "in_melee"};
+    In<Troop> kind{this, "kind"};
+    In<Class> grade{this, "class"};
+    In<bool> disordered{this, "disordered"};
+    In<bool> impetuous{this, "impetuous"};
+    In<bool> in_command{this, "in_command"};
+    In<bool> attached{this, "attached"};
+    In<Level> level{this, "level"};
+    Out<bool> reacts{this, "reacts"};
+};
+struct Interpenetration : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<Troop> friend_kind{this, "friend_kind"};
+    In<bool> friend_impetuous{this, "friend_impetuous"};
+    Out<bool> allowed{this, "allowed"};
+};
+
+// --- shooting ---
+
+struct TargetPriority : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<Word64> weapon{this, "weapon"};
+    In<bool> shooter_in_melee{this, "shooter_in_melee"};
+    One<CandidateFacts> target{this, "target"};
+    In<Amount> nearest_in_front{this, "nearest_in_front"};
+    Out<bool> first_choice{this, "first_choice"};
+    Out<bool> halved{this, "halved"};
+};
+struct Shooting : Procedure {
+    using Procedure::Procedure;
+    One<ShooterFacts> shooter{this, "shooter"};
+    In<Word64> weapon{this, "weapon"};
+    One<TargetFacts> target{this, "target"};
+    In<Amount> distance{this, "distance"};
+    In<Shot> shot{this, "shot"};
+    In<int> moves{this, "moves"};
+    In<bool> indirect{this, "indirect"};
+    In<bool> side_or_rear{this, "side_or_rear"};
+    In<bool> evading{this, "evading"};
+    In<Word64> cover{this, "cover"};
+    Out<int> lost{this, "lost"};
+    Out<int> damage{this, "damage"};
+    Out<bool> ends_disordered{this, "ends_disordered"};
+    Out<bool> general_killed{this, "general_killed"};
+};
+
+// --- melee ---
+
+struct SupportDice : Procedure {
+    using Procedure::Procedure;
+    List<SupportFacts> supports{this, "supports"};
+    Out<int> support_dice{this, "support_dice"};
+};
+struct MeleeAttack : Procedure {
+    using Procedure::Procedure;
+    One<FighterFacts> fighter{this, "fighter"};
+    One<FighterFacts> foe{this, "foe"};
+    In<bool> first_round{this, "first_round"};
+    Out<int> damage{this, "damage"};
+};
+struct CohesionMelee : Procedure {
+    using Procedure::Procedure;
+    One<FighterFacts> fighter{this, "fighter"};
+    In<Troop> foe_kind{this, "foe_kind"};
+    In<int> damage{this, "damage"};
+    Out<int> lost{this, "lost"};
+    Out<bool> ends_disordered{this, "ends_disordered"};
+    Out<bool> general_killed{this, "general_killed"};
+};
+struct Retreat : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<bool> blocked{this, "blocked"};
+    Out<int> distance{this, "distance"};
+    Out<bool> ends_disordered{this, "ends_disordered"};
+};
+struct PursuitObligation : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<int> impetus{this, "impetus"};
+    In<bool> close_ranks{this, "close_ranks"};
+    In<Status> status{this, "status"};
+    In<Part> part{this, "part"};
+    In<bool> main_pursues{this, "main_pursues"};
+    Out<Duty> duty{this, "duty"};
+};
+struct Pursuit : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<int> impetus{this, "impetus"};
+    In<bool> close_ranks{this, "close_ranks"};
+    In<Status> status{this, "status"};
+    In<Part> part{this, "part"};
+    In<int> retreat_distance{this, "retreat_distance"};
+    In<Word64> pursue{this, "pursue"};  // choices: no or yes, keep or again
+    In<Word64> again{this, "again"};
+    Out<bool> contact{this, "contact"};
+    Out<int> distance{this, "distance"};
+};
+struct RoutSpread : Procedure {
+    using Procedure::Procedure;
+    In<Troop> kind{this, "kind"};
+    In<bool> impetuous{this, "impetuous"};
+    In<bool> in_melee{this, "in_melee"};
+    In<Amount> behind{this, "behind"};
+    Out<int> lost{this, "lost"};
+    Out<bool> disordered{this, "disordered"};
+};
+
+// --- victory ---
+
+struct CommanderVd : Procedure {
+    using Procedure::Procedure;
+    In<Level> level{this, "level"};
+    In<bool> cinc{this, "cinc"};
+    Out<int> vd{this, "vd"};
+};
+struct CorpsValue : Procedure {
+    using Procedure::Procedure;
+    List<ElementFacts> elements{this, "elements"};
+    In<Level> level{this, "level"};
+    In<bool> cinc{this, "cinc"};
+    Out<int> vd_corps{this, "vd_corps"};
+};
+struct CorpsRout : Procedure {
+    using Procedure::Procedure;
+    In<int> vd_corps{this, "vd_corps"};
+    In<int> vd_lost{this, "vd_lost"};
+    Out<bool> routed{this, "routed"};
+};
+struct EndOfTurn : Procedure {
+    using Procedure::Procedure;
+    List<CorpsFacts> corps{this, "corps"};
+    In<bool> baggage{this, "baggage"};
+    Out<bool> defeated{this, "defeated"};
+    Out<int> vd_army{this, "vd_army"};
+    Out<int> vd_lost{this, "vd_lost"};
+};
+
+struct Rules : game::rulebook::Rulebook {
+    CommandRange command_range{this, "command_range"};
+    UnitStatus unit_status{this, "unit_status"};
+    Initiative initiative{this, "initiative"};
+    Discipline discipline{this, "discipline"};
+    Movement movement{this, "movement"};
+    Charge charge{this, "charge"};
+    Evade evade{this, "evade"};
+    ZocReaction zoc_reaction{this, "zoc_reaction"};
+    Interpenetration interpenetration{this, "interpenetration"};
+    TargetPriority target_priority{this, "target_priority"};
+    Shooting shooting{this, "shooting"};
+    SupportDice support_dice{this, "support_dice"};
+    MeleeAttack melee_attack{this, "melee_attack"};
+    CohesionMelee cohesion_melee{this, "cohesion_melee"};
+    Retreat retreat{this, "retreat"};
+    PursuitObligation pursuit_obligation{this, "pursuit_obligation"};
+    Pursuit pursuit{this, "pursuit"};
+    RoutSpread rout_spread{this, "rout_spread"};
+    CommanderVd commander_vd{this, "commander_vd"};
+    CorpsValue corps_value{this, "corps_value"};
+    CorpsRout corps_rout{this, "corps_rout"};
+    EndOfTurn end_of_turn{this, "end_of_turn"};
+    game::rulebook::Value inside_wood{this, "cover_kind", "inside_wood"};
+    game::rulebook::Value wood_edge{this, "cover_kind", "wood_edge"};
+};
+
+// A length as the sheet takes it: in halves of an H, rounded up, so that what is beyond a limit by more than a thousandth stays
+// beyond it; and no more than the sheet takes.
+inline void set_length(In<Amount>& fact, Length length) {
+    constexpr Length half = tabletop::unit / 2;
+    const std::int64_t count = (std::int64_t{length} - tabletop::thousandth + half - 1) / half;
+    const std::int64_t most = 2 * fact.most();
+    fact = Amount{count < 0 ? 0 : count < most ? count : most, 2};
+}
+
+}  // namespace grognard::impetus

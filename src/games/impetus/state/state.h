@@ -1,0 +1,220 @@
+// The state of a battle and the decisions of its players, as plain values.
+
+#pragma once
+
+#include <type_traits>
+
+#include "game/frames.h"
+#include "games/impetus/state/types.h"
+
+namespace grognard::impetus {
+
+// --- units ---
+
+enum Flag : std::uint16_t {
+    disordered = 1,
+    done = 2,           // it has had its turn in the activation of its corps
+    has_shot = 4,       // in this activation
+    charging = 8,       // it comes into contact with its impetus (G17)
+    on_flank = 16,      // it struck its foe on the flank or rear
+    has_fought = 32,    // a round of this melee
+    close_ranks = 64,   // until it moves (G13)
+    has_reacted = 128,  // in this activation of the enemy
+};
+inline constexpr int flag_count = 8;
+
+struct Unit {
+    tabletop::Point centre;
+    tabletop::Heading heading{};
+    std::uint16_t flags = 0;
+    std::uint8_t vbu = 0;         // 0: it is gone
+    std::uint8_t moves = 0;       // in this activation, rallies among them
+    std::uint8_t move_tests = 0;  // for further moves, in this activation
+    std::uint8_t evasions = 0;    // tests in this turn
+    std::int8_t foe = -1;         // whom it fights. Two that fight each other lead a melee; others support (G29)
+    std::uint8_t pad[3] = {0, 0, 0};
+
+    bool is_there() const { return vbu > 0; }
+    bool has(Flag flag) const { return (flags & flag) != 0; }
+    void set(Flag flag) { flags = static_cast<std::uint16_t>(flags | flag); }
+    void clear(Flag flag) { flags = static_cast<std::uint16_t>(flags & ~flag); }
+    void put(Flag flag, bool on) { on ? set(flag) : clear(flag); }
+    bool in_melee() const { return foe >= 0; }
+    Pose pose() const { return {centre, heading}; }
+    friend bool operator==(const Unit&, const Unit&) = default;
+};
+
+// --- corps ---
+
+struct Corps {
+    std::int8_t general_with = -1;  // the unit that he stands with; -1: he is lost
+    std::uint8_t activated = 0;     // in this turn
+    std::uint8_t routed = 0;
+    std::uint8_t general_killed = 0;
+    friend bool operator==(const Corps&, const Corps&) = default;
+};
+
+// --- what is under way ---
+
+enum class Doing : std::uint8_t { move, charge, shot, rally, melee };
+inline constexpr int doing_count = 5;
+
+// Where it stands. What waits for dice is a step of the game, what waits for a player a decision; `go` and `outcome` come by
+// themselves.
+enum class Phase : std::uint8_t {
+    further,      // dice: whether a further move disorders
+    reply,        // decision of whoever is charged
+    reply_test,   // dice: whether he can do it
+    return_fire,  // dice: his shot at the charger
+    go,
+    shoot,   // dice
+    rally,   // dice
+    react,   // decision of whoever has a zone of control there
+    stir,    // dice: whether he can
+    attack,  // dice: of the one who brings it on; then the other's test, and the same the other way round
+    their_test,
+    their_attack,
+    own_test,
+    outcome,
+    retreat,  // dice
+    pursue,   // decision of the winner
+    chase,    // dice
+};
+inline constexpr int phase_count = 17;
+constexpr bool is_decision(Phase phase) {
+    return phase == Phase::reply || phase == Phase::react || phase == Phase::pursue;
+}
+
+// How a charge is met (G11).
+enum class Reply : std::uint8_t { none, evade, countercharge, close_ranks, defensive_fire };
+
+struct Frame {
+    tabletop::Move move;  // of moves and charges
+    Bases asked = 0;      // those who have answered, or been tested: a bit each
+    std::int8_t unit = -1;
+    std::int8_t target = -1;
+    Doing doing = Doing::move;
+    Phase phase = Phase::go;
+    std::array<std::uint8_t, 2> damage{};    // suffered by the unit and by its target
+    std::array<std::uint8_t, 2> lost{};      // VBU
+    std::array<std::uint8_t, 2> shaken{};    // disordered by its test
+    std::array<std::uint8_t, 2> bereaved{};  // its general is killed
+    std::int8_t cursor = -1;                 // who is tested, or asked to react
+    std::uint8_t way = 0;                    // of a retreat, in H
+    Reply reply = Reply::none;
+    std::uint8_t twice = 0;  // a chase that falls short is thrown again (R21)
+    Shot shot = Shot::normal;
+    ZocAction trigger = ZocAction::straight_on;  // what others may react to
+    std::uint8_t reaction = 0;                   // a charge out of turn
+    std::uint8_t pad[5] = {0, 0, 0, 0, 0};
+
+    friend bool operator==(const Frame&, const Frame&) = default;
+};
+// A move, a reaction to it, and what comes of that.
+inline constexpr int most_frames = 4;
+
+// --- the battle ---
+
+enum class Stage : std::uint8_t {
+    nominate,    // decision: which corps throws for the initiative
+    initiative,  // dice
+    activate,    // decisions of the active side
+    over,
+};
+inline constexpr int stage_count = 4;
+
+struct State {
+    Thrown thrown;
+    game::Frames<Frame, most_frames> frames;
+    std::array<Unit, most_units> units{};
+    std::array<Corps, most_corps> corps{};
+    std::uint16_t chapter = 0;
+    std::int8_t turn = 1;
+    Stage stage = Stage::nominate;
+    std::int8_t side = 0;  // who nominates, or is active
+    std::int8_t acting = -1;
+    std::array<std::int8_t, side_count> named{-1, -1};  // corps that throw for the initiative; the active one
+    std::uint8_t tied = 0;                              // they throw again
+    std::array<std::uint8_t, side_count> broken{};
+    std::uint8_t pad[5] = {0, 0, 0, 0, 0};
+
+    friend bool operator==(const State&, const State&) = default;
+};
+static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
+
+// --- decisions ---
+
+enum class Kind : std::uint8_t {
+    nominate,  // option: the corps
+    pick,      // leader
+    move,
+    charge,
+    shoot,  // leader at target
+    rally,
+    fight,
+    halt,
+    end,
+    receive,
+    evade,
+    countercharge,
+    close_ranks,
+    fire_back,
+    pursue,
+    chase,
+    stay,
+    strike,
+    snipe,
+    ignore,
+};
+inline constexpr int kind_count = 20;
+constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
+constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
+constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
+
+using Action = tabletop::Move;
+constexpr Kind kind_of(const Action& action) { return static_cast<Kind>(action.kind); }
+inline Action action_of(Kind kind, int unit = 0, int target = tabletop::no_target) {
+    Action action;
+    action.kind = static_cast<std::uint8_t>(kind);
+    action.leader = static_cast<std::uint8_t>(unit);
+    action.target = static_cast<std::uint8_t>(target);
+    return action;
+}
+inline Action nomination(int corps) {
+    Action action = action_of(Kind::nominate);
+    action.option = static_cast<std::uint8_t>(corps);
+    return action;
+}
+
+// --- what everybody sees happen ---
+
+enum class What : std::uint16_t {
+    turn,        // value
+    initiative,  // subject: side, object: the corps that goes
+    spent,       // object: corps
+    moves,       // subject: unit
+    charges,     // subject: unit, object: whom
+    contact,     // subject: unit, object: whom, value: face
+    shoots,      // subject: unit, object: whom
+    damage,      // subject: who suffers it, value
+    loses,       // subject: unit, value: VBU
+    disordered,  // subject: unit
+    rallies,     // subject: unit
+    fails,       // subject: unit: its test
+    evades,      // subject: unit
+    countercharges,
+    closes_ranks,
+    fires_back,
+    locked,        // subject: unit, object: whom
+    retreats,      // subject: unit, value: H
+    pursues,       // subject: unit, value: H
+    routs,         // subject: unit
+    leaves,        // subject: unit: off the table
+    spreads,       // subject: unit: disordered by a rout
+    general_lost,  // subject: unit, object: corps
+    corps_routs,   // object: corps
+    army_breaks,   // subject: side
+};
+inline constexpr int what_count = 25;
+
+}  // namespace grognard::impetus

@@ -1,0 +1,81 @@
+// The values that a battle of Impetus is made of, named and numbered as the sheet has them, and its limits.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "board/tabletop/step.h"
+#include "game/game.h"
+#include "game/rulebook/thrown.h"
+
+namespace grognard::impetus {
+
+namespace tabletop = board::tabletop;
+
+using game::nobody;
+using game::Side;
+using tabletop::base_bit;
+using tabletop::Bases;
+using tabletop::Box;
+using tabletop::Face;
+using tabletop::for_each;
+using tabletop::Length;
+using tabletop::Pose;
+using tabletop::Table;
+
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+// --- limits ---
+
+inline constexpr int side_count = 2;
+inline constexpr int most_units = 32;  // of both sides: a group is named by one bank of bits
+inline constexpr int most_corps = 8;
+inline constexpr int most_in_corps = 16;  // as many as the sheet reckons together
+inline constexpr int most_turns = 20;
+
+// --- what troops are ---
+
+enum class Troop : std::uint8_t { FP, FL, T, S, CP1, CP2, CM, CL, CGP, CGL, CF, EL, W, ART };
+inline constexpr int troop_count = 14;
+// R2: W and ART are neither.
+constexpr bool is_foot(Troop troop) { return troop <= Troop::S; }
+constexpr bool is_mounted(Troop troop) { return troop >= Troop::CP1 && troop <= Troop::EL; }
+
+enum class Status : std::uint8_t { fresh, worn, exhausted, routed };
+enum class Class : std::uint8_t { A, B, C };
+enum class Level : std::uint8_t { genius, expert, average, mediocre, incompetent };
+enum class Structure : std::uint8_t { good, average, poor };
+enum class Trait : std::uint8_t { none, courageous, tenacious, self_confident, cavalry_commander };
+inline constexpr int weapon_count = 19;
+enum class Weapon : std::uint8_t {};  // as the sheet numbers them
+inline constexpr int no_weapon = -1;
+
+// --- what is asked ---
+
+enum class Going : std::uint8_t { open, rough, difficult, impassable };
+inline constexpr int going_count = 4;
+enum class Test : std::uint8_t {
+    rally,
+    zoc_reaction,
+    evade,
+    disengage,
+    countercharge,
+    frenzy,
+    close_ranks,
+    defensive_fire,
+    further_move
+};
+enum class Shot : std::uint8_t { normal, reaction, defensive };
+enum class Screen : std::uint8_t { clear_view, difficult_screen, impassable_screen };
+enum class ZocAction : std::uint8_t { shoot, rally, sideways, enter_zoc, straight_on };
+enum class ZocAnswer : std::uint8_t { opportunity_charge, reaction_fire };
+enum class Part : std::uint8_t { main_unit, support_unit };
+enum class Duty : std::uint8_t { never, possible, mandatory };
+enum class Won : std::uint8_t { enemy_activates, i_spend_mine, roll_again, enemy_spends_his, i_activate };
+
+// The longest procedure throws for initiative: two dice and a third each, and all that may be thrown again.
+using Thrown = game::rulebook::Thrown<11>;
+
+}  // namespace grognard::impetus

@@ -1,0 +1,36 @@
+// Random games of every scenario keep the contract of games.
+
+#include "game/examiner.h"
+
+#include "impetus/opened.h"
+#include "project_files.h"
+
+namespace grognard::impetus {
+namespace {
+
+static_assert(game::Game<Battle>);
+
+game::Examined examine_scenario(const std::string& scenario, int games) {
+    game::Exam exam;
+    exam.seed = 218;
+    exam.games = is_full_scale() ? 1000 : is_small_scale() ? 2 : games;
+    game::Examined found = game::examine(open_scenario(scenario), exam);
+    for (const game::Finding& finding : found.findings)
+        ADD_FAILURE() << game::name_of(finding.check) << ": " << finding.detail << "\n" << finding.record;
+    EXPECT_EQ(found.games, exam.games);
+    return found;
+}
+
+TEST(Examiner, AcceptsRandomBattles) { examine_scenario("first-charge", 30); }
+
+// Whatever can be decided is, and people may do more than is listed.
+TEST(Examiner, AcceptsEverythingOnTheProvingGround) {
+    const game::Examined found = examine_scenario("proving-ground", 30);
+    if (is_small_scale()) return;
+    for (int kind = 0; kind < kind_count; ++kind)
+        EXPECT_GT(found.chosen[at(kind)], 0U) << open_scenario("proving-ground").kind_name(kind);
+    EXPECT_GT(found.free, 100U);
+}
+
+}  // namespace
+}  // namespace grognard::impetus
