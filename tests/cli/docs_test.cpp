@@ -293,7 +293,7 @@ TEST_F(AddASystem, ThenIsPlayedWithHouseRules) {
     ASSERT_EQ(ran({"print", "skirmish", "--house", "rain.toml", "--out", "skirmish.html"}).status, 0);
     const std::string printed = read_text(folder_.path("skirmish.html"));
     EXPECT_NE(printed.find("Damp powder"), std::string::npos);
-    EXPECT_NE(printed.find("✎"), std::string::npos);
+    EXPECT_NE(printed.find("∆"), std::string::npos);
 }
 
 // The folder, the folder by its path, or the file itself stand for the system.

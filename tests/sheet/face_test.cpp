@@ -42,8 +42,8 @@ std::string without(std::string text, const std::string& from, const std::string
 // What a page says by itself: no style, no mark of change, no foot (its fingerprint is another for every overlay).
 std::string said(const std::string& page) {
     std::string text = without(page.substr(page.find("<body>")), "<footer>", "</footer>");
-    text = without(std::move(text), "<p><b>✎</b>", "</p>");
-    return erased(erased(text, "✎"), "\u2060<sup></sup>");
+    text = without(std::move(text), "<p><b>∆</b>", "</p>");
+    return erased(erased(text, "∆"), "\u2060<sup></sup>");
 }
 
 std::string without_key(const std::string& page) { return without(page, "<section class=\"key\">", "</section>"); }
@@ -320,9 +320,9 @@ TEST(FaceOfHouseRules, MarksAChangedFigure) {
     const std::string system = "jours-de-gloire";
     const std::string page = printed_with(system, overlay_at(system, "artillery_fire.total.square.value", "1", "3"));
     EXPECT_EQ(row_with(page, "Target in square"),
-              "<div><span class=\"f\">+3</span><span>Target in square\u2060<sup>✎</sup></span>");
-    EXPECT_NE(page.find("<p><b>✎</b>"), std::string::npos) << "the key says what the sign means";
-    EXPECT_EQ(count_of(print_sheet(*sheet_of(system), sentences_in(Language::en)), "✎"), 0U);
+              "<div><span class=\"f\">+3</span><span>Target in square\u2060<sup>∆</sup></span>");
+    EXPECT_NE(page.find("<p><b>∆</b>"), std::string::npos) << "the key says what the sign means";
+    EXPECT_EQ(count_of(print_sheet(*sheet_of(system), sentences_in(Language::en)), "∆"), 0U);
 }
 
 TEST(FaceOfHouseRules, TellsAnAddedLine) {
@@ -332,7 +332,7 @@ TEST(FaceOfHouseRules, TellsAnAddedLine) {
     const std::string row = row_with(page, "howitzers");
     EXPECT_NE(row.find("<span class=\"f\">+2</span>"), std::string::npos) << row;
     EXPECT_NE(row.find("Distance"), std::string::npos) << row;
-    EXPECT_NE(row.find("✎"), std::string::npos) << row;
+    EXPECT_NE(row.find("∆"), std::string::npos) << row;
     EXPECT_LT(page.find("Target in square"), page.find("howitzers")) << "at the end of its tally's block";
 }
 
@@ -340,7 +340,7 @@ TEST(FaceOfHouseRules, DropsARemovedLine) {
     const std::string system = "jours-de-gloire";
     const std::string page = printed_with(system, overlay(system, "remove = \"artillery_fire.total.reaction\"\n"));
     EXPECT_EQ(page.find("Reaction fire <span"), std::string::npos);
-    EXPECT_NE(page.find("(DRM)\u2060<sup>✎</sup>"), std::string::npos) << "the title says that something is gone";
+    EXPECT_NE(page.find("(DRM)\u2060<sup>∆</sup>"), std::string::npos) << "the title says that something is gone";
 }
 
 TEST(FaceOfHouseRules, PutsIntoWordsWhatItsSentenceNoLongerSays) {
@@ -363,7 +363,7 @@ TEST(FaceOfHouseRules, MarksAChangedReading) {
     const std::string page = print_sheet(*sheet_of("jours-de-gloire"), sentences_in(Language::en), options);
     const std::string row = row_with(page, "Defender routed");
     EXPECT_NE(row.find("<span class=\"f\">+1</span>"), std::string::npos) << row;
-    EXPECT_NE(row.find("<sup>°7✎</sup>"), std::string::npos) << row;
+    EXPECT_NE(row.find("<sup>°7∆</sup>"), std::string::npos) << row;
 }
 
 }  // namespace

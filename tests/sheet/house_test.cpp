@@ -184,8 +184,8 @@ TEST_P(Additions, ArePrintedAndMarked) {
     for (const Language language : {Language::fr, Language::en}) {
         const std::string page = printed_in(*with.sheet, language);
         const std::string plain = printed_in(*sheet_of(GetParam()), language);
-        EXPECT_EQ(plain.find("✎"), std::string::npos);
-        EXPECT_NE(page.find("✎"), std::string::npos);
+        EXPECT_EQ(plain.find("∆"), std::string::npos);
+        EXPECT_NE(page.find("∆"), std::string::npos);
         const auto shows = [&](const Words& words, const std::string& id) {
             const Word* word = words.find(id);
             ASSERT_NE(word, nullptr) << id;

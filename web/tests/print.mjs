@@ -1,6 +1,5 @@
 // Printed sheets measured in the browser: exactly the pages that the face declares, every column within its place with some
-// room to spare, no type too small, the five fonts inside the page. (A few signs, ‡ ≤ → ⅓, are in neither family as npm has it: they
-// come from the reader’s own fonts.)
+// room to spare, no type too small, the five fonts inside the page, and every sign of it in one of them.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, existsSync, mkdtempSync } from 'node:fs';
@@ -56,7 +55,37 @@ function measure() {
   return found;
 }
 
+// Signs that are set in a font of the reader’s, with the text they stand in: the browser says which fonts it took.
+async function strangers(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root: top } = await client.send('DOM.getDocument', { depth: -1 });
+  const found = [];
+  const look = async (node) => {
+    const texts = (node.children ?? []).filter((child) => child.nodeType === 3 && child.nodeValue.trim() !== '');
+    if (texts.length > 0 && !['STYLE', 'SCRIPT', 'TITLE'].includes(node.nodeName)) {
+      const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId: node.nodeId });
+      const foreign = fonts.filter((font) => !font.isCustomFont);
+      if (foreign.length > 0) found.push(`${foreign.map((font) => font.familyName).join(', ')}: ${texts.map((text) => text.nodeValue).join('').slice(0, 80)}`);
+    }
+    for (const child of node.children ?? []) await look(child);
+  };
+  await look(top);
+  await client.detach();
+  return found;
+}
+
 const { browser, close } = await openBrowser();
+await test('a sign that no font has is found', async () => {
+  const page = await browser.newPage();
+  const rules = readFileSync(join(root, 'fonts/print.css'), 'utf8');
+  await page.setContent(`<style>${rules}</style><p style="font-family: Inter">plain ‡ ≤ ⅓</p><p style="font-family: Inter">a pencil ✎</p>`);
+  await page.evaluate(() => document.fonts.ready);
+  const found = await strangers(page);
+  ok(found.length === 1 && found[0].endsWith('a pencil ✎'), found.join('; '));
+  await page.close();
+});
 for (const { id, face } of faces) {
   const declared = Math.max(...face.pages.trim().split('\n').map((line) => parseInt(line, 10) || 0));
   for (const lang of ['fr', 'en']) {
@@ -87,9 +116,23 @@ for (const { id, face } of faces) {
     await test(`${id} ${lang}: fonts inside the page`, () => {
       equal(found.fonts.filter((font) => font.endsWith('loaded')).length, 5, found.fonts.join(', '));
     });
+    await test(`${id} ${lang}: every sign in a font of ours`, async () => {
+      equal(await strangers(page), [], 'set in fonts of the reader');
+    });
     if (process.env.MEASURES) console.log(id, lang, found.pages.map((one) => one.free.toFixed(1)).join(' '), JSON.stringify(found.small));
     await page.close();
   }
 }
+// The mark of what was changed stands only on such a page.
+await test('what is changed is marked in a font of ours', async () => {
+  const file = join(folder, 'changed.html');
+  execFileSync(program, ['print', 'jours-de-gloire', '--ruling', 'R10=nearest_row', '--out', file, '--lang', 'fr']);
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(file).href);
+  await page.evaluate(() => document.fonts.ready);
+  ok((await page.locator('sup', { hasText: '∆' }).count()) > 0, 'the mark is there');
+  equal(await strangers(page), [], 'set in fonts of the reader');
+  await page.close();
+});
 await close();
 finish();

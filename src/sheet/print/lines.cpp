@@ -124,7 +124,7 @@ class TallyPrinter {
         const LineSource& line = tally_.source->lines[index];
         const Word* word = wording_.sheet().words_of(*wording_.rule().procedure, step_.name + "." + line.name.text);
         const Html rulings = word == nullptr ? Html() : ruling_marks(wording_.sheet(), word->rulings);
-        return rulings + escaped(wording_.pencil({&line.name, &line.value, &line.per, &line.when, &line.limit}));
+        return rulings + escaped(wording_.changed_mark({&line.name, &line.value, &line.per, &line.when, &line.limit}));
     }
 
     Html line(std::size_t index) {

@@ -24,7 +24,7 @@ class SheetPrinter {
                  const std::vector<std::pair<std::string, std::string>>& changed)
         : sheet_(sheet),
           language_(words.language()),
-          pencil_(words.say("printed.pencil")),
+          changed_(words.say("printed.changed_mark")),
           phrases_(words),
           known_(known_rulings(sheet, changed)),
           rules_(rules_in_force(sheet, known_)) {}
@@ -35,7 +35,7 @@ class SheetPrinter {
         Html blocks;
         for (const Rule& rule : rules_) blocks += print_procedure(sheet_, rule, phrases_, shown);
         blocks += rulings() + left_out(shown);
-        if (sheet_.source.files.size() > sheet_.source.own_files) blocks += element("p", "group", "✎ " + pencil_);
+        if (sheet_.source.files.size() > sheet_.source.own_files) blocks += element("p", "group", "∆ " + changed_);
         const std::string name = title();
         const Html page = element("header", "", element("h1", "", name)) + wide + element("main", "", blocks);
         const Html body = element("div", "page", page) + foot(name);
@@ -130,7 +130,7 @@ class SheetPrinter {
 
     const Sheet& sheet_;
     Language language_;
-    std::string pencil_;  // what it means
+    std::string changed_;  // what it means
     Phrases phrases_;
     Known known_;
     std::vector<Rule> rules_;

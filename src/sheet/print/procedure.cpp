@@ -140,8 +140,8 @@ class ProcedurePrinter {
             const std::string label = wording_.label(procedure_.steps[i].name);
             const StepSource& source = *procedure_.steps[i].source;
             const std::string unsaid = joined(wording_.unsaid(rule_.steps[i].how.get(), label), phrases_.and_);
-            const std::string reason =
-                label + (unsaid.empty() ? "" : " (" + unsaid + ")") + wording_.pencil({&source.name, &source.how});
+            const std::string reason = label + (unsaid.empty() ? "" : " (" + unsaid + ")") +
+                                       wording_.changed_mark({&source.name, &source.how});
             if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) reasons.push_back(reason);
         }
         return reasons.empty() ? Html() : row(phrases_.impossible, joined(reasons, phrases_.also));
@@ -279,7 +279,7 @@ class ProcedurePrinter {
             const std::string when = joined(wording_.unsaid(rule.rows[i].when.get(), label), ", ");
             const ConversionSource& row = rows.rows[i];
             text += element("i", "when", " " + label + (when.empty() ? "" : ", " + when)) +
-                    escaped(wording_.pencil({&row.name, &row.from, &row.to, &row.when}));
+                    escaped(wording_.changed_mark({&row.name, &row.from, &row.to, &row.when}));
             list += element("li", is_truth(rule.rows[i].when.get(), false) ? "off" : "", text);
         }
         Html head = element("b", "", wording_.label(source.name));
@@ -349,7 +349,7 @@ class ProcedurePrinter {
             parts.push_back((text.empty() ? label
                              : goes_on    ? text
                                           : label + " = " + text) +
-                            wording_.pencil({&source.name, &source.value, &source.otherwise}));
+                            wording_.changed_mark({&source.name, &source.value, &source.otherwise}));
         }
         return parts.empty() ? Html() : row(phrases_.gives, joined(parts, phrases_.also));
     }

@@ -86,9 +86,9 @@ std::string Wording::text(const Expression& e, Level outer, int enumeration) con
     return level(e) < outer ? "(" + out + ")" : out;
 }
 
-std::string Wording::pencil(std::initializer_list<const Cell*> cells) const {
+std::string Wording::changed_mark(std::initializer_list<const Cell*> cells) const {
     const auto is_house = [&](const Cell* cell) { return sheet_.source.is_house(cell->place); };
-    return std::any_of(cells.begin(), cells.end(), is_house) ? "\u00a0✎" : "";
+    return std::any_of(cells.begin(), cells.end(), is_house) ? "\u00a0∆" : "";
 }
 
 std::string Wording::name(const Expression& e, int enumeration) const {

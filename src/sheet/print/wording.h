@@ -43,8 +43,8 @@ class Wording {
     std::string label(std::string_view id) const;  // of a part of the procedure
     std::string value_label(int enumeration, std::string_view value) const;
     std::string table_label(int table) const;
-    // " ✎" where house rules wrote one of these cells.
-    std::string pencil(std::initializer_list<const Cell*> cells) const;
+    // " ∆" where house rules wrote one of these cells.
+    std::string changed_mark(std::initializer_list<const Cell*> cells) const;
 
     // --- expressions ---
 

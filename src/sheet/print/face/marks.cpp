@@ -10,7 +10,7 @@ using printing::escaped;
 
 namespace {
 
-constexpr std::string_view doubt = "°", proposal = "‡", pencil = "✎";
+constexpr std::string_view doubt = "°", proposal = "‡", change = "∆";
 constexpr std::string_view word_joiner = "\u2060";  // or a mark might stand on a line alone
 
 std::string number_of_ruling(std::string_view ruling) { return std::string(ruling.substr(1)); }
@@ -48,7 +48,7 @@ Html PageMarks::mark(const std::vector<std::string>& rulings, bool ours, bool ch
     std::string text;
     if (!readings.empty()) text += std::string(doubt) + readings;
     if (!proposals.empty() || ours) text += std::string(proposal) + proposals;
-    if (changed) text += pencil;
+    if (changed) text += change;
     ours_ = ours_ || ours;
     changed_ = changed_ || changed;
     return text.empty() ? Html() : escaped(word_joiner) + element("sup", "", text);
@@ -78,7 +78,7 @@ Html PageMarks::key_line(std::string_view sign, std::string_view words, bool pro
 Html PageMarks::key() const {
     Html lines = key_line(doubt, "readings", false) + key_line(proposal, "proposals", true);
     if (changed_)
-        lines += element("p", "", element("b", "", pencil) + escaped(" " + context_.words.say("printed.pencil")));
+        lines += element("p", "", element("b", "", change) + escaped(" " + context_.words.say("printed.changed_mark")));
     return lines.empty() ? lines : element("section", "key", lines);
 }
 

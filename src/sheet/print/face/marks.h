@@ -1,4 +1,4 @@
-// The marks of a printed page: ° a doubtful place, ‡ a proposal of ours, ✎ something changed; and the key that says which.
+// The marks of a printed page: ° a doubtful place, ‡ a proposal of ours, ∆ something changed; and the key that says which.
 
 #pragma once
 
