@@ -176,6 +176,14 @@ TEST(Spoken, WhatHappensToAUnitIsToldOfThatUnit) {
 // --- what is weighed ---
 
 // One hit that is not saved, and none in return: the enemy loses the round and tests.
+// Cohesion 6, a leader with the unit: the test is passed by 6 - 1 = 5; without him too, so that nothing changes by it.
+TEST(Spoken, ATestThatIsPassedTellsItsModifiers) {
+    const Spoken with = spoken(question_about("jours-de-gloire", "bombardment", {{"leader", "true"}}), {6, 6});
+    expect_said(with, "Cohesion test of the target: 6 die, −1 leader in the hex = 5, test passed: 5 < 6");
+    const Spoken without = spoken(question_about("jours-de-gloire", "bombardment"), {6, 6});
+    expect_said(without, "Cohesion test of the target: 6, test passed: 6 = 6");
+}
+
 TEST(Spoken, NothingOfShootingIsWeighedInAMelee) {
     const Spoken round =
         spoken(question_about("hail-caesar", "melee_round"), {4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 4});

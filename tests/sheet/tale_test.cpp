@@ -66,6 +66,34 @@ void expect_sums_to_add_up(const Told& told) {
     }
 }
 
+// A number that was made of a die and then held against another is told with what made it, also where a test was passed all the same.
+void expect_modifiers_of_dice(const Told& told) {
+    const Program& program = told.question.program();
+    const Bearing bearing = bearing_of(told.question, told.resolution);
+    const auto& entries = told.explanation.entries;
+    const auto is_roll = [&](Slot slot) {
+        return std::any_of(entries.begin(), entries.end(), [&](const Entry& one) {
+            return one.what == Entry::What::dice && one.slot == slot && one.classes.empty() && !one.faces.empty();
+        });
+    };
+    const auto is_compared = [&](Slot slot) {
+        return std::any_of(program.nodes.begin(), program.nodes.end(), [&](const Node& node) {
+            if (node.what != Node::What::compare || told.resolution.frame[node.slot] == unevaluated) return false;
+            for (std::uint32_t i = 0; i < node.count; ++i)
+                if (bearing.origin(program.nodes[program.children[node.first + i]].slot) == slot) return true;
+            return false;
+        });
+    };
+    bool is_tested = false;
+    for (const Entry& entry : entries) {
+        if (entry.what == Entry::What::tally)
+            is_tested = is_roll(bearing.origin(program.rows[entry.program_row].start)) &&
+                        is_compared(bearing.origin(entry.slot));
+        const bool counts = entry.what == Entry::What::line && entry.verdict == Verdict::applied;
+        EXPECT_TRUE(!is_tested || !counts || entry.told) << entry.address << "\n" << told.text();
+    }
+}
+
 class Tales : public testing::TestWithParam<std::string> {};
 
 TEST_P(Tales, TellEveryDieAndWhatCounts) {
@@ -87,6 +115,7 @@ TEST_P(Tales, TellEveryDieAndWhatCounts) {
                 EXPECT_EQ(told.said().find('{'), std::string::npos) << "sides have names: " << told.text();
             }
             expect_sums_to_add_up(told);
+            if (!told.resolution.forbidden) expect_modifiers_of_dice(told);
             EXPECT_LE(tell(asked[i], outlook(asked[i]), sentences_in(Language::en)).lines.size(),
                       i < presets ? longest_of_a_preset : longest_tale)
                 << told.text();

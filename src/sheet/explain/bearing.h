@@ -23,7 +23,7 @@ class Bearing {
     Bearing(const Program& program, const std::vector<Word64>& frame);
 
     // The outcomes to start from.
-    void follow(Slot outcome) { add(outcome, Bears::as_value); }
+    void follow(Slot outcome, Bears how = Bears::as_value) { add(outcome, how); }
 
     Bears of(Slot slot) const { return slot == no_slot ? Bears::not_at_all : bears_[slot]; }
     // Whether it found a row, a column or faces, whatever it did besides.

@@ -616,11 +616,46 @@ std::string_view verdict_name(Verdict verdict) {
     return {};
 }
 
+namespace {
+
+// Whether a number was held against another: a condition that was never reached looked at nothing.
+bool is_compared(const Program& program, const Bearing& bearing, const std::vector<Word64>& frame, Slot number) {
+    const Slot origin = bearing.origin(number);
+    return std::any_of(program.nodes.begin(), program.nodes.end(), [&](const Node& node) {
+        if (node.what != Node::What::compare || frame[node.slot] == unevaluated) return false;
+        for (std::uint32_t i = 0; i < node.count; ++i)
+            if (bearing.origin(program.nodes[program.children[node.first + i]].slot) == origin) return true;
+        return false;
+    });
+}
+
+// What came of a roll: the headline of the called procedure it stands in, and a sum that starts from it and was tested.
+void follow_roll(const Question& question, const std::vector<Word64>& frame, std::uint32_t roll, Bearing& bearing) {
+    const std::vector<TraceRow>& rows = question.program().rows;
+    const int depth = rows[roll].depth;
+    const int headline = question.sheet().procedures[static_cast<std::size_t>(rows[roll].procedure)].headline;
+    for (std::uint32_t i = roll; i < rows.size() && rows[i].depth >= depth; ++i) {
+        const TraceRow& row = rows[i];
+        if (row.depth != depth) continue;
+        const bool answers = depth > 0 && row.verb == Verb::outcome && row.step == headline;
+        const bool is_sum = row.verb == Verb::tally && bearing.origin(row.start) == rows[roll].value &&
+                            is_compared(question.program(), bearing, frame, row.value);
+        if (answers || is_sum) bearing.follow(row.value, Bears::decides);
+        if (answers) return;
+    }
+}
+
+}  // namespace
+
 Bearing bearing_of(const Question& question, const Resolution& resolution) {
-    Bearing bearing(question.program(), resolution.frame);
+    const Program& program = question.program();
+    Bearing bearing(program, resolution.frame);
     if (resolution.forbidden || resolution.outcome.empty()) return bearing;
-    for (std::size_t i = 0; i < question.program().outcome.size(); ++i)
-        if (is_told_outcome(question, bearing, resolution, i)) bearing.follow(question.program().outcome[i].slot);
+    for (std::size_t i = 0; i < program.outcome.size(); ++i)
+        if (is_told_outcome(question, bearing, resolution, i)) bearing.follow(program.outcome[i].slot);
+    // Dice are told with what came of them, also where that changed nothing: a test that was passed by its modifiers.
+    for (const Thrown& thrown : resolution.thrown)
+        if (!thrown.faces.empty()) follow_roll(question, resolution.frame, program.draws[thrown.draw].row, bearing);
     return bearing;
 }
 
