@@ -43,8 +43,8 @@ Columns columns_for(const std::vector<Row>& rows, const std::string& better_head
     return columns;
 }
 
-void draw_rows(Context& context, const std::string& title, const std::vector<Row>& rows, bool says_better) {
-    const std::string better = context.say(says_better ? "odds.or_better_heading" : "odds.or_more_heading");
+void draw_rows(Context& context, const std::string& title, const std::vector<Row>& rows, std::string_view order) {
+    const std::string better = order.empty() ? std::string() : context.say("odds.heading." + std::string(order));
     const Columns columns = columns_for(rows, better, context.width());
     Fraction largest(0);
     for (const Row& row : rows) largest = std::max(largest, row.share);
@@ -109,7 +109,7 @@ void draw_histogram(Context& context, const sheet::Question& question, const she
             row.better = context.words.percent(odds.or_better(i));
         rows.push_back(std::move(row));
     }
-    draw_rows(context, name_of(context, question, odds), rows, odds.says_better);
+    draw_rows(context, name_of(context, question, odds), rows, odds.order());
     say_mean(context, odds, style.fractions);
 }
 
@@ -133,7 +133,7 @@ void draw_comparison(Context& context, const sheet::Question& question, const sh
             row.outline = second;
             rows.push_back(std::move(row));
         }
-    draw_rows(context, name_of(context, question, before), rows, before.says_better);
+    draw_rows(context, name_of(context, question, before), rows, before.order());
 }
 
 }  // namespace grognard::cli

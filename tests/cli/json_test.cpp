@@ -1,5 +1,7 @@
 // The shapes of the answers, as other programs read them.
 
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include "base/datum.h"
@@ -127,6 +129,30 @@ TEST(Json, OfOddsKnowsTheMean) {
     EXPECT_EQ(headline.at("name"), object.at("headline"));
     EXPECT_EQ(headline.at("mean_fraction").as_string(), "2/3");
     EXPECT_EQ(headline.at("shares").as_array()[1].at("or_better").as_string(), "2/3");
+}
+
+// Of the headline the sheet says what is better; of the other outcomes it is only known which is more, or comes after.
+TEST(Json, OfOddsSaysWhatItsSumsMean) {
+    std::map<std::string, std::size_t> seen;
+    for (const std::string& system : library().systems()) {
+        const sheet::Loaded loaded = library().load(system);
+        for (const sheet::Procedure& procedure : loaded.sheet->procedures) {
+            const auto object = answer({"odds", system, procedure.name, "--budget", "20000"});
+            if (!object.contains("fields")) continue;
+            for (const json::value& field : object.at("fields").as_array()) {
+                const bool sums = field.at("shares").as_array().front().as_object().contains("or_better");
+                ASSERT_EQ(field.as_object().contains("order"), sums) << field;
+                if (!sums) continue;
+                const std::string order(field.at("order").as_string());
+                const bool is_headline = field.at("name") == object.at("headline");
+                const bool is_number = field.as_object().contains("mean");
+                EXPECT_EQ(order == "better", is_headline && procedure.says_for_whom) << field;
+                EXPECT_TRUE(order == "better" || order == (is_number ? "more" : "beyond")) << field;
+                ++seen[order];
+            }
+        }
+    }
+    for (const std::string order : {"better", "more", "beyond"}) EXPECT_GT(seen[order], 5U) << order;
 }
 
 TEST(Json, OfTablesIsTheGrid) {

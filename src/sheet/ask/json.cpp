@@ -150,6 +150,7 @@ json::object field_json(const Question& question, const FieldOdds& field, const 
         object["mean"] = to_double(*mean);
         object["mean_fraction"] = to_text(*mean);
     }
+    if (field.in_order) object["order"] = field.order();
     json::array shares;
     for (std::size_t i = 0; i < field.shares.size(); ++i) {
         json::object share;

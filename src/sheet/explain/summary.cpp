@@ -15,6 +15,11 @@ bool is_ordered(const Sheet& sheet, const Type& type) {
 
 }  // namespace
 
+std::string_view FieldOdds::order() const {
+    if (!in_order) return {};
+    return says_better ? "better" : type.is_number() ? "more" : "beyond";
+}
+
 Fraction FieldOdds::or_better(std::size_t index) const {
     Integer ways = 0;
     for (std::size_t i = 0; i < shares.size(); ++i)

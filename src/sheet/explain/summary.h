@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/catalogue.h"
@@ -31,6 +32,9 @@ struct FieldOdds {
     Integer total = 1;
 
     Fraction probability(std::size_t index) const { return {shares[index].ways, total}; }
+    // What the sums of chances over its values mean: "better", "more" of a number, "beyond" of a value that is in order; empty where
+    // values have no order.
+    std::string_view order() const;
     // Of this value or a better one.
     Fraction or_better(std::size_t index) const;
     // The same of any value, also one that never falls; where values have no order, of that value alone.

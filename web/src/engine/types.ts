@@ -148,6 +148,7 @@ export interface FieldOdds {
   label: string;
   sentence: string;
   telling: Value | string[]; // the value that the sentence speaks of
+  order?: 'better' | 'more' | 'beyond'; // what `or_better` of its shares means; nothing where values have no order
   mean?: number;
   mean_fraction?: string;
   shares: Share[];
