@@ -169,6 +169,7 @@ struct Scenario {
     std::string date;                 // "1806-10-10", or nothing
     std::vector<int> night;           // turns that are at night
     bool estimated = false;           // the ratings are estimates of ours
+    bool for_trying = false;          // made to try rules out: shown apart from the battles
     std::vector<ScenarioSide> sides;  // two to four
     std::vector<ScenarioFormation> formations;
     std::vector<ScenarioUnit> units;

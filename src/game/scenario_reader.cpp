@@ -82,6 +82,9 @@ void ScenarioReader::read_head(Keys& keys) {
     const Cell ratings = keys.text("ratings");
     if (!ratings.empty()) find_name(ratings, {"estimated", "published"}, problems_);
     scenario_.estimated = ratings.text == "estimated";
+    const Cell purpose = keys.text("for");
+    if (!purpose.empty()) find_name(purpose, {"play", "trying"}, problems_);
+    scenario_.for_trying = purpose.text == "trying";
 }
 
 void ScenarioReader::read_date(const Cell& cell) {

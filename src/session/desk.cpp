@@ -82,6 +82,7 @@ Desk::Object Desk::games(const Request& request) {
                              {"sides", std::move(sides)}};
             if (const auto sheet = found.opened->sheet()) one["system_label"] = sheet::label(*sheet, language);
             json::object guide = found.opened->scene().guide(found.opened->speech(request.words()));
+            if (scenario.for_trying) one["for_trying"] = true;
             if (!guide.empty()) one["guide"] = std::move(guide["about"]);
             list.push_back(std::move(one));
         }

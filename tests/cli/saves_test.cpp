@@ -3,6 +3,7 @@
 #include "cli/play/saves.h"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <filesystem>
 
@@ -87,6 +88,29 @@ TEST(Saves, AreOfferedToWhoeverNamesNothing) {
     EXPECT_EQ(ran_in(folder.path(), {"play"}, "q\n").status, 0);
     EXPECT_EQ(ran_in(folder.path(), {"play"}, "99\n").status, 2);
     EXPECT_EQ(ran_in(folder.path(), {"play"}, "nonsense\n").status, 2);
+}
+
+// What is made to try rules out is no battle: it stands after them under a heading of its own, and can be chosen all the same.
+TEST(Saves, AreOfferedWithTheBattlesFirstAndWhatIsForTryingAfterThem) {
+    const TemporaryFolder folder;
+    for (const auto& [language, battles, trials] : std::vector<std::array<std::string, 3>>{
+             {"en", "Scenarios", "To try rules out"}, {"fr", "Scénarios", "Pour essayer les règles"}}) {
+        const Ran offered = ran_in(folder.path(), {"play", "--lang", language}, "\n");
+        const auto heading = offered.out.find(trials);
+        ASSERT_NE(heading, std::string::npos) << offered.out;
+        EXPECT_LT(offered.out.find(battles), heading);
+        for (const std::string battle : {"allemagne-1813/first-marches", "jours-de-gloire/maida-1806",
+                                         "jours-de-gloire/saalfeld-1806", "jours-de-gloire/tiny"})
+            EXPECT_LT(offered.out.find(battle), heading) << battle;
+        for (const std::string trial : {"allemagne-1813/proving-ground", "jours-de-gloire/proving-ground"}) {
+            EXPECT_EQ(offered.out.rfind(trial, heading), std::string::npos) << trial;
+            EXPECT_NE(offered.out.find(trial, heading), std::string::npos) << trial;
+        }
+    }
+    // Four scenarios of each game: the eighth is the last of those for trying.
+    const Ran opened = ran_in(folder.path(), {"play", "--seed", "3"}, "8\nquit\n");
+    EXPECT_EQ(opened.status, 0) << opened.err;
+    EXPECT_NE(opened.out.find("The proving ground, all arms"), std::string::npos) << opened.out;
 }
 
 TEST(Saves, KeepSeatsOpponentsRulingsAndHouseRules) {

@@ -181,6 +181,8 @@ TEST(Scenarios, TheProvingGroundHoldsEverything) {
     for (const int rise : {-3, -2, -1, 1, 2, 3}) EXPECT_GT(rises[rise], 0) << rise;
 
     const Scenario scenario = project_set_up("proving-ground").scenario;
+    EXPECT_TRUE(scenario.for_trying);
+    EXPECT_FALSE(project_set_up("tiny").scenario.for_trying);
     std::map<int, int> types, states;
     bool heavy = false;
     bool square = false;

@@ -206,6 +206,16 @@ await test('a turn by keyboard alone', async () => {
   await context.close();
 });
 
+await test('what is for trying rules out stands after the battles', async () => {
+  const { context, page } = await openPage(browser);
+  await page.goto(`${server.address}#/play`);
+  await page.locator('.trying .games li').first().waitFor();
+  const cards = await page.locator('.games > li').evaluateAll((all) => all.map((one) => ({ title: one.querySelector('h3').textContent, trying: one.closest('.trying') !== null })));
+  equal(cards.filter((card) => card.trying).map((card) => card.title), ['Proving ground, a whole year', 'The proving ground, all arms'], 'for trying');
+  ok(cards.length > 2 && cards.findIndex((card) => card.trying) === cards.length - 2, 'after all battles');
+  await context.close();
+});
+
 await test('a turn at 360 px', async () => {
   const { context, page, errors } = await openPage(browser, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, locale: 'fr-FR' });
   await page.goto(`${server.address}#/play`);

@@ -24,15 +24,22 @@ struct Offer {
     std::string words;
 };
 
-// The scenario as people call it; its id where it is not known any more.
-std::string title_of(const Context& context, const std::string& system, const std::string& scenario) {
+// What people call it, and what it is for.
+struct Title {
+    std::string words;
+    bool for_trying = false;
+};
+
+// The scenario's title; its id where it is not known any more.
+Title title_of(const Context& context, const std::string& system, const std::string& scenario) {
     player::Wanted wanted;
     wanted.system = system;
     wanted.scenario = scenario;
     const auto known = scenarios_of(system);
-    if (std::find(known.begin(), known.end(), scenario) == known.end()) return system + "/" + scenario;
+    if (std::find(known.begin(), known.end(), scenario) == known.end()) return {system + "/" + scenario};
     const player::OpenedOrNot found = player::open_game(games(), wanted, library());
-    return found.ok() ? found.opened->scenario().text.in(context.language()) : system + "/" + scenario;
+    if (!found.ok()) return {system + "/" + scenario};
+    return {found.opened->scenario().text.in(context.language()), found.opened->scenario().for_trying};
 }
 
 // A save that can be read and whose game has not ended; others are nobody's business here.
@@ -53,11 +60,11 @@ std::optional<Offer> unfinished(const Context& context, const std::string& path)
     }
     std::string seats;
     for (const auto& [side, who] : record->sitting.seats) seats += (seats.empty() ? "" : ", ") + side + " " + who;
-    return Offer{
-        path, context.words.count("play.waiting", decisions,
-                                  {{"scenario", title_of(context, record->identity.system, record->identity.scenario)},
-                                   {"seats", seats},
-                                   {"file", std::filesystem::path(path).filename().string()}})};
+    return Offer{path, context.words.count(
+                           "play.waiting", decisions,
+                           {{"scenario", title_of(context, record->identity.system, record->identity.scenario).words},
+                            {"seats", seats},
+                            {"file", std::filesystem::path(path).filename().string()}})};
 }
 
 void list(Context& context, std::string_view heading, const std::vector<Offer>& offers, std::size_t first) {
@@ -74,7 +81,7 @@ bool means_leave(std::string_view word) { return word == "quit" || word == "exit
 
 std::string chosen_game(Context& context) {
     // 1. What there is.
-    std::vector<Offer> waiting, scenarios;
+    std::vector<Offer> waiting, scenarios, trials;
     if (!context.host.state_folder.empty())
         for (const std::string& path : saves_in(context.host.state_folder, most_looked_at))
             if (waiting.size() < most_offered)
@@ -82,11 +89,13 @@ std::string chosen_game(Context& context) {
     for (const player::Module* module : games())
         for (const std::string& id : scenarios_of(std::string(module->system))) {
             const std::string name = std::string(module->system) + "/" + id;
-            const std::string title = title_of(context, std::string(module->system), id);
-            scenarios.push_back({name, context.say("play.scenario", {{"name", name}, {"title", title}})});
+            const Title title = title_of(context, std::string(module->system), id);
+            Offer offer{name, context.say("play.scenario", {{"name", name}, {"title", title.words}})};
+            (title.for_trying ? trials : scenarios).push_back(std::move(offer));
         }
     list(context, "play.unfinished", waiting, 1);
     list(context, "play.scenarios", scenarios, waiting.size() + 1);
+    list(context, "play.trials", trials, waiting.size() + scenarios.size() + 1);
     context.gap();
     context.show();
 
@@ -98,10 +107,10 @@ std::string chosen_game(Context& context) {
     if (means_leave(typed)) return {};
     const auto number = read_number(typed);
     if (!number) return typed;
-    const auto chosen = number->second == 1 && number->first >= 1 ? static_cast<std::size_t>(number->first) - 1
-                                                                  : waiting.size() + scenarios.size();
-    if (chosen < waiting.size()) return waiting[chosen].name;
-    if (chosen < waiting.size() + scenarios.size()) return scenarios[chosen - waiting.size()].name;
+    std::vector<Offer> offered = std::move(waiting);
+    for (std::vector<Offer>* more : {&scenarios, &trials}) offered.insert(offered.end(), more->begin(), more->end());
+    if (number->second == 1 && number->first >= 1 && static_cast<std::size_t>(number->first) <= offered.size())
+        return offered[static_cast<std::size_t>(number->first) - 1].name;
     context.refuse("play.no_such_game", {{"text", typed}});
 }
 

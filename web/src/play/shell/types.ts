@@ -25,6 +25,7 @@ export interface GameInfo {
   board: string; // the kind of its ground
   sides: Named[];
   guide?: string; // what a beginner learns in it, step by step
+  for_trying?: boolean; // made to try rules out, no battle
   own?: string; // the battle of the reader's own that it belongs to
 }
 export interface GamesAnswer {
