@@ -295,6 +295,7 @@ TEST(FaceOfTables, PutsTheSecondHeadingOfARowAcross) {
 TEST(FaceOfTables, GivesCentimetresBesideInches) {
     const auto page = [](const Sheet& sheet) { return print_sheet(sheet, sentences_in(Language::en)); };
     EXPECT_NE(page(*sheet_of("hail-caesar")).find("9″ (22.5\u00a0cm)"), std::string::npos);
+    EXPECT_EQ(page(*sheet_of("hail-caesar")).find("0″ (0\u00a0cm)"), std::string::npos);
     const Loaded metric =
         load(sheet_texts("hail-caesar"), {overlay_at("hail-caesar", "number.inch_in_cm", "5/2", "3")});
     ASSERT_TRUE(metric.ok()) << text_of(metric.problems);

@@ -97,7 +97,7 @@ std::string number_text(const Context& context, Number number, std::string_view 
     // A divisor says the same as the part: n / 2 is the half.
     if (format == "half" && number.denominator == 1) return in_letters(context, {1, number.numerator});
     if (format == "half") return in_letters(context, number);
-    if (format == "cm") {
+    if (format == "cm" && number.numerator != 0) {  // nothing is nothing in any measure
         const Number inch = number_at(context, inch_address).value_or(Number{0, 1});
         const Fraction centimetres =
             Fraction(Integer(number.numerator * inch.numerator), Integer(number.denominator * inch.denominator));
