@@ -6,6 +6,15 @@
 
 namespace grognard::cli {
 
+namespace {
+
+// "Formation line"; a value that begins with the name says it itself: "medium cover".
+std::string part_with_value(const std::string& part, const std::string& value) {
+    return part.empty() || value.starts_with(part + " ") ? value : part + " " + value;
+}
+
+}  // namespace
+
 void tell_facts(Context& context, const sheet::Question& question, const sheet::Explanation& explanation) {
     std::string given, assumed;
     std::string last_given, last_assumed;  // the group that was told last: its parts go on behind it
@@ -19,12 +28,11 @@ void tell_facts(Context& context, const sheet::Question& question, const sheet::
         std::string& list = entry.assumed ? assumed : given;
         std::string& last = entry.assumed ? last_assumed : last_given;
         if (!name.part.empty() && last == name.whole) {
-            list += ", " + name.part + " " + value;
+            list += ", " + part_with_value(name.part, value);
             continue;
         }
         last = name.whole;
-        list +=
-            (list.empty() ? "" : " · ") + context.is(name.whole, name.part.empty() ? value : name.part + " " + value);
+        list += (list.empty() ? "" : " · ") + context.is(name.whole, part_with_value(name.part, value));
     }
     if (!given.empty()) context.faint_paragraph(context.say("trace.given", {{"facts", given}}), 0, 2);
     if (context.verbose() && !assumed.empty())

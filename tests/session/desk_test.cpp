@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -14,6 +15,7 @@
 
 #include "dice/generator.h"
 #include "game/replay.h"
+#include "oddities.h"
 #include "project_files.h"
 #include "session/battles.h"
 
@@ -170,6 +172,59 @@ TEST(Desk, HandsOutViewsOnly) {
         ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
     }
     EXPECT_GT(unknown, 10);
+}
+
+void expect_sound(const json::value& value, std::set<std::string>& told) {
+    if (value.is_array())
+        for (const json::value& one : value.as_array()) expect_sound(one, told);
+    if (value.is_object())
+        for (const auto& [key, one] : value.as_object()) expect_sound(one, told);
+    if (!value.is_string()) return;
+    const std::string text(value.as_string());
+    for (const std::string& odd : oddities_in(text))
+        if (told.insert(odd).second) ADD_FAILURE() << "“" << odd << "” in: " << text;
+}
+
+// Everything that is told of a game reads well, in both languages: its board, its actions, its log, what is thrown, where who is gone is.
+TEST(Desk, SpeaksInSoundSentences) {
+    Desk list(games(), project_library());
+    const json::object known = ask(list, {{"ask", "games"}});
+    for (const json::value& game : known.at("games").as_array())
+        for (const std::string language : {"fr", "en"}) {
+            if (is_small_scale() && game.at("scenario").as_string() != "tiny") continue;
+            json::object seats;
+            for (const json::value& side : game.at("sides").as_array())
+                seats[side.at("id").as_string()] = seats.empty() ? "person" : "random";
+            Desk desk(games(), project_library());
+            std::set<std::string> told;
+            const auto heard = [&](json::object question) {
+                question["lang"] = language;
+                json::object answer = ask(desk, question);
+                EXPECT_FALSE(answer.contains("error")) << json::serialize(answer);
+                expect_sound(answer, told);
+                return answer;
+            };
+            json::object answer = heard({{"ask", "open"},
+                                         {"system", game.at("system")},
+                                         {"scenario", game.at("scenario")},
+                                         {"seats", seats},
+                                         {"seed", 1806}});
+            heard({{"ask", "board"}});
+            dice::Generator choices(11);
+            for (int i = 0; i < 250 && answer.contains("look"); ++i) {
+                const json::object look = answer.at("look").as_object();
+                for (const json::value& piece : look.at("position").at("pieces").as_array())
+                    if (const json::value* away = piece.as_object().if_contains("away")) {
+                        EXPECT_NE(piece.at("said").as_string().find(away->as_string()), json::string::npos) << piece;
+                    }
+                if (look.at("over").as_bool()) break;
+                if (look.at("seat").as_string() == "person")
+                    answer = heard({{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}});
+                else
+                    answer = heard({{"ask", "opponent"}});
+            }
+            heard({{"ask", "log"}});
+        }
 }
 
 // Real dice are asked for throw by throw, for both sides; an opponent who waits for his says no more than the log will.

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include "oddities.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/outlook.h"
 #include "sheet/explain/table_texts.h"
 #include "sheet/explain/tale.h"
+#include "sheet/print/print.h"
 #include "sheet/project.h"
 #include "sheet/situations.h"
 #include "sheet/vocabulary.h"
@@ -25,6 +27,8 @@ class Shown : public testing::TestWithParam<std::tuple<std::string, Language>> {
             if (told_.insert(word).second) ADD_FAILURE() << "“" << word << "” in " << where << ": " << text;
         if (text.find('{') != std::string::npos && told_.insert(text).second)
             ADD_FAILURE() << "a gap in " << where << ": " << text;
+        for (const std::string& odd : oddities_in(text))
+            if (told_.insert(odd).second) ADD_FAILURE() << "“" << odd << "” in " << where << ": " << text;
     }
 
     void show_values(const std::string& where, const Type& type) {
@@ -83,8 +87,10 @@ TEST_P(Shown, AnswersAreInWords) {
                     if (!is_set_aside(entry)) continue;
                     show(entry.address, label(*sheet_, entry, language_));
                     for (const Reading& reading : entry.because)
-                        show(entry.address, label(*sheet_, reading.name, reading.sides, language_) + " " +
-                                                value_text(*sheet_, reading.type, reading.word, words_));
+                        show(entry.address,
+                             words_.say("text.is",
+                                        {{"name", label(*sheet_, reading.name, reading.sides, language_)},
+                                         {"value", value_text(*sheet_, reading.type, reading.word, words_)}}));
                 }
             };
             const Outlook ahead = outlook(asked);
@@ -93,6 +99,38 @@ TEST_P(Shown, AnswersAreInWords) {
             const Explanation explanation = explain(asked, resolution);
             tell_it(tell(asked, resolution, explanation, words_), explanation);
         }
+}
+
+// The whole sheet as it is printed, block by block.
+TEST_P(Shown, PagesAreInSoundSentences) {
+    const std::string page = print_sheet(*sheet_, words_);
+    std::string text;
+    for (std::size_t i = page.find("<body"); i < page.size(); ++i) {
+        if (page[i] != '<') {
+            text += page[i];
+            continue;
+        }
+        const std::size_t end = page.find('>', i);
+        const std::string tag = page.substr(i, end - i + 1);
+        // Marks and figures are raised, or stand in columns: nobody reads them as one sentence.
+        const bool inside = tag == "<b>" || tag == "</b>" || tag == "<i>" || tag == "</i>";
+        if (!inside) {
+            for (const std::string& odd : oddities_in(text)) ADD_FAILURE() << "“" << odd << "” in print: " << text;
+            text.clear();
+        }
+        i = end;
+    }
+}
+
+TEST(Oddities, AreFound) {
+    for (const std::string odd :
+         {"Éliminée (éliminée)", "ligne 3 (ligne 3)", "Ordres à\u00a0: ?.", "the the unit", "Abri Abri moyen",
+          "Losses ()", "a, , b", "Score: : 4", "Nothing..", "one · · two", "(, two)", "reste Reste en place"})
+        EXPECT_FALSE(oddities_in(odd).empty()) << odd;
+    for (const std::string sound : {"Eliminated (routed)", "Does it hold?", "6 6 5 → 2 hits", "nous nous replions",
+                                    "Break table, 8 Inf.: Holds", "from 1..6", "a unit, unit by unit", "3 (3)",
+                                    "4 + 6 = 10, −1 (difference)", "and so on…", "Inf., Cav.", "facteur de feu (FEU)"})
+        EXPECT_TRUE(oddities_in(sound).empty()) << sound << ": " << oddities_in(sound).front();
 }
 
 INSTANTIATE_TEST_SUITE_P(Systems, Shown,

@@ -388,7 +388,9 @@ class Teller {
             for (int c = first; c <= last; ++c) {
                 const bool read = std::find(rung.begin(), rung.end(), c) != rung.end();
                 const std::string shown = filled(texts.cells[row][static_cast<std::size_t>(c)]);
-                text += (c > first ? " · " : "") + texts.columns[static_cast<std::size_t>(c)] + " " +
+                // What begins with the name of its column needs no other: "[Line to square]".
+                const std::string& column = texts.columns[static_cast<std::size_t>(c)];
+                text += (c > first ? " · " : "") + (shown.starts_with(column + " ") ? std::string() : column + " ") +
                         (read ? "[" + shown + "]" : shown);
             }
         }

@@ -166,7 +166,9 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     if (action.unit >= 0) give("unit", formation ? roster().corps[at(action.unit)].id : man(action.unit).id);
     if (action.other >= 0) give("other", man(action.other).id);
     if (action.target >= 0) give("target", man(action.target).id);
-    if (action.kind == Kind::orders) {
+    if (action.kind == Kind::orders && action.hex == hidden_orders) {
+        sentence.id += "_hidden";
+    } else if (action.kind == Kind::orders) {
         const std::string text = action_text(state, action);
         give("formations", text.substr(text.find(' ') + 1));
     } else if (action.hex != 0xFFFF) {

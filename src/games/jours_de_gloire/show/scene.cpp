@@ -217,10 +217,15 @@ std::string Scene::said(const Battle& battle, const State& state, int number, co
                       {{"strength", std::to_string(man.strength)},
                        {"cohesion", std::to_string(man.cohesion[at(static_cast<int>(piece.order))])},
                        {"movement", std::to_string(man.movement)}}));
-    if (piece.order != Order::good_order) add(words.say("jours_de_gloire.piece." + named(order_names, piece.order)));
+    // Of who has left the map it is said where he is.
+    if (piece.order != Order::good_order && piece.order != Order::eliminated)
+        add(words.say("jours_de_gloire.piece." + named(order_names, piece.order)));
     const bool squared = piece.has(square);
     if (squared) add(words.say("jours_de_gloire.piece.in_square"));
-    if (!piece.on_map()) return text;
+    if (!piece.on_map()) {
+        add(words.say("jours_de_gloire.where." + named(where_names, piece.where)));
+        return text;
+    }
     add(battle.board().name(piece.at()));
     if (const board::NamedPlace* region = region_of(setting_->map, piece.at()))
         add(speech.language() == grognard::Language::fr ? region->fr : region->en);

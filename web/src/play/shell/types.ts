@@ -95,7 +95,7 @@ export interface Placed {
   marks?: string[]; // what is drawn besides: square, charging...
   spent?: true; // it has acted
   values?: Record<string, number>; // those that are others than in the roster
-  away?: string; // why it stands nowhere
+  away?: string; // why it stands nowhere; it is said too
 }
 export interface Position {
   turn: number;
