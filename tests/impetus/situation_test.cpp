@@ -235,6 +235,13 @@ TEST(Charges, AreEvadedByThoseWhoCan) {
     EXPECT_EQ(now.place("iberians"), (Place{15, 10}));
     EXPECT_EQ(now.at_unit("velites").evasions, 1);
     EXPECT_TRUE(now.at_unit("iberians").has(done));
+    // With scrub on its way it goes only 2.
+    Situation rough("punic-horse");
+    rough.stand("velites", 21.2, 9, 180);
+    rough.stand("iberians", 21.2, 5.5, 0);
+    rough.choose("charge iberians contact on velites");
+    rough.choose("evade", {3});
+    EXPECT_EQ(rough.place("iberians"), (Place{21.2, 7.5}));
     // A 2 is not: it fights disordered where it stands, with one die: 2 - 1. The horse has 5 + 3 + 1.
     Situation other("punic-horse");
     other.stand("velites", 15, 9, 180);

@@ -128,6 +128,7 @@ void Battle::evade(State& state, int distance, Trace* trace) {
         return disorder(state, number, trace);
     }
     happened(trace, What::evades, number, -1, distance);
+    state.frames.top().way = static_cast<std::uint8_t>(distance);
     if (ran.off_table) {
         happened(trace, What::leaves, number);
         remove(state, number);
@@ -163,7 +164,16 @@ void Battle::carry_out_charge(State& state, Trace* trace) {
         unit.heading = walk.end().heading;
     }
     const Box turned = box(state, number);
-    const Length most = tables_.reach(number, Going::open, frame.reaction == 0).distance;
+    // R15: after one that runs, what lies on the way decides how far it goes; who stands is as near as it was.
+    const bool runs = frame.reaction == 0;
+    Length most = tables_.reach(number, Going::open, runs).distance;
+    if (frame.way > 0) {
+        tabletop::Pieces ahead = roster_->map.ground.touched(from) | roster_->map.ground.touched(turned);
+        for (const tabletop::Part& part : roster_->map.ground.parts())
+            if (part.overlapping(turned, turned.ahead()).lies_on(std::max(0, most - spent)))
+                ahead |= tabletop::piece_bit(part.piece());
+        most = tables_.reach(number, worst(ahead & ~shut_to(number)), runs).distance;
+    }
     const bool stands = state.units[at(frame.target)].is_there() &&
                         tabletop::room(turned, turned.ahead(), box(state, frame.target)) <= most - spent;
     const int met = rush(state, number, std::max(0, most - spent), stands ? frame.target : -1);

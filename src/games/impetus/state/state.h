@@ -100,7 +100,7 @@ struct Frame {
     std::array<std::uint8_t, 2> shaken{};    // disordered by its test
     std::array<std::uint8_t, 2> bereaved{};  // its general is killed
     std::int8_t cursor = -1;                 // who is tested, or asked to react
-    std::uint8_t way = 0;                    // of a retreat, in H
+    std::uint8_t way = 0;                    // of a retreat or a flight, in H
     Reply reply = Reply::none;
     std::uint8_t twice = 0;  // a chase that falls short is thrown again (R21)
     Shot shot = Shot::normal;
