@@ -15,7 +15,7 @@ enum Feature : std::size_t {
     order,     // units in good order
     fit,       // units that are fresh
     flank,     // enemies that are fought on the flank or rear
-    approach,  // tenths of an H that troops with impetus are from the nearest enemy, the other way round
+    approach,  // tenths of an H, turns among them, from troops with impetus to the nearest enemy, the other way round
     threat,    // enemies straight ahead within a charge
     feature_count
 };
@@ -23,6 +23,8 @@ constexpr std::array<std::string_view, feature_count> feature_labels = {"points"
                                                                         "flank",  "approach", "threat"};
 // Farther than this nothing is near.
 constexpr Length horizon = 24 * tabletop::unit;
+// To turn by so many degrees is as far as an H.
+constexpr int degrees_as_far_as_one = 20;
 
 }  // namespace
 
@@ -47,12 +49,15 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
         Length nearest = horizon;
         bool threatens = false;
         for_each(roster_->enemies_of(troops.side) & table.there(), [&](int enemy) {
-            nearest = std::min(nearest, tabletop::distance(here, table.box(enemy)).length());
+            const Length turn = angle_to(here, table.box(enemy)) * (tabletop::unit / degrees_as_far_as_one);
+            nearest = std::min(nearest, tabletop::distance(here, table.box(enemy)).length() + turn);
             threatens = threatens || tabletop::room(here, here.ahead(), table.box(enemy)) <= reach;
         });
         values[approach] -= sign * (nearest / (tabletop::unit / 10));
         if (threatens) values[threat] += sign;
     });
+    // All in thousandths, as the lead is.
+    std::for_each(values.begin() + lead + 1, values.end(), [](std::int32_t& value) { value *= 1000; });
 }
 
 }  // namespace grognard::impetus
