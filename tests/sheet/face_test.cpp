@@ -292,6 +292,18 @@ TEST(FaceOfTables, PutsTheSecondHeadingOfARowAcross) {
     EXPECT_EQ(cells_of_row(page, "10\u00a0+"), "|Holds||Holds||Holds||Holds||Holds||Holds|");
 }
 
+// "P2", "FT1" and "2D6" are names: no figure in them is set apart.
+TEST(FaceOfTables, SetsNamesWithFiguresAsOneWord) {
+    for (const Language language : {Language::fr, Language::en}) {
+        const std::string colours = print_sheet(*sheet_of("les-trois-couleurs"), sentences_in(language));
+        for (const std::string torn : {"P<b>2", "P<b>3", "FT<b>0", "FT<b>2", "FT<em>1"})
+            EXPECT_EQ(colours.find(torn), std::string::npos) << torn;
+        EXPECT_NE(colours.find("FT1 / FT2"), std::string::npos);
+        const std::string impetus = print_sheet(*sheet_of("impetus"), sentences_in(language));
+        EXPECT_EQ(impetus.find("</em>D6"), std::string::npos);
+    }
+}
+
 TEST(FaceOfTables, GivesCentimetresBesideInches) {
     const auto page = [](const Sheet& sheet) { return print_sheet(sheet, sentences_in(Language::en)); };
     EXPECT_NE(page(*sheet_of("hail-caesar")).find("9″ (22.5\u00a0cm)"), std::string::npos);

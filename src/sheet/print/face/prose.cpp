@@ -19,7 +19,9 @@ class ProseSetter {
     Html set(const std::vector<Piece>& pieces) {
         Html html;
         bool bold = false, italic = false;
-        for (const Piece& piece : pieces) {
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            const Piece& piece = pieces[i];
+            in_name_ = is_in_name(pieces, i);
             if (piece.what == Piece::What::bold) {
                 html += markup(bold ? "</b>" : "<b>");
                 bold = !bold;
@@ -36,9 +38,23 @@ class ProseSetter {
     bool lost() const { return lost_; }
 
   private:
+    // A figure that goes on with a letter, or with which dice begin, is part of a name and set as that is: P2, 2D6.
+    static bool is_in_name(const std::vector<Piece>& pieces, std::size_t at) {
+        const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+        const bool follows = at > 0 && pieces[at - 1].what == Piece::What::text && !pieces[at - 1].text.empty() &&
+                             is_letter(pieces[at - 1].text.back());
+        const bool leads = at + 1 < pieces.size() && pieces[at + 1].what == Piece::What::text &&
+                           pieces[at + 1].text.size() > 1 && pieces[at + 1].text[0] == 'D' &&
+                           is_digit(pieces[at + 1].text[1]);
+        return follows || leads;
+    }
+    Html figure(std::string_view tag, std::string_view text) const {
+        return in_name_ ? escaped(text) : element(tag, "", text);
+    }
+
     Html one(const Piece& piece) {
         switch (piece.what) {
-            case Piece::What::code: return element("b", "", piece.text);
+            case Piece::What::code: return figure("b", piece.text);
             case Piece::What::reference: return reference(piece.text);
             case Piece::What::number: return number(piece);
             case Piece::What::heading: return heading(piece);
@@ -50,7 +66,7 @@ class ProseSetter {
     Html number(const Piece& piece) {
         const auto found = number_at(context_, whole_address(piece.text, of_), piece.literal);
         lost_ = lost_ || !found;
-        return element("em", "", found ? number_text(context_, *found, piece.format) : "–");
+        return figure("em", found ? number_text(context_, *found, piece.format) : "–");
     }
 
     // The heading of the row whose cell has this value.
@@ -67,6 +83,7 @@ class ProseSetter {
     const Context& context_;
     const Cell& of_;
     bool lost_ = false;
+    bool in_name_ = false;
 };
 
 }  // namespace

@@ -61,7 +61,7 @@ ol { padding: .2mm 1mm 0 4.6mm; } li { padding: .1mm 0; } li::marker { font: 600
 .key { font-size: .86rem; line-height: 1.12; border-top: .7pt solid #111; padding-top: .7mm; }
 .key p { border: 0; padding: 0 0 .4mm; }
 footer { margin-top: auto; border-top: .5pt solid #111; padding-top: .7mm; font-size: 8pt; color: #333; display: flex; justify-content: space-between; gap: 4mm; }
-footer .pg { white-space: nowrap; }
+footer .pg { white-space: nowrap; } footer b { font-weight: inherit; }
 @media screen { html { background: #888; } .page { margin: 6mm auto; } }
 )css";
 }
