@@ -14,7 +14,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // policy forbids.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), words(at('../i18n')), engine(at('../build/wasm/site')), rules(at('..'), at('../build/wasm/rules')), fonts(at('../i18n'), at('../rules'), at('src')), serviceWorker(), compressed()],
+  plugins: [svelte(), words(at('../i18n')), engine(at('../build/wasm/site')), rules(at('..'), at('../build/wasm/rules')), fonts(at('src'), at('../i18n'), at('../rules')), serviceWorker(), compressed()],
   worker: { format: 'es', plugins: () => [engine(at('../build/wasm/site')), rules(at('..'), at('../build/wasm/rules'))] },
   build: {
     outDir: process.env.GROGNARD_SITE ?? at('../build/site'),

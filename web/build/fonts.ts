@@ -2,18 +2,20 @@
 
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { cutting, lettersOf } from './letters.mjs';
+import { cutting, lettersOfHeadings, lettersOfPage } from './letters.mjs';
 
-export function fonts(...folders: string[]): Plugin {
+export function fonts(sources: string, ...folders: string[]): Plugin {
   return {
     name: 'grognard-fonts',
     apply: 'build',
     async generateBundle(_, bundle) {
-      const letters = lettersOf(...folders);
+      const ofPage = lettersOfPage(sources, ...folders);
+      const ofHeadings = lettersOfHeadings(sources, ...folders);
       const renamed: [string, string][] = [];
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.ttf')) continue;
         const fileName = file.fileName.replace(/ttf$/, 'woff2');
+        const letters = /400Regular/.test(fileName) ? ofPage : ofHeadings;
         const source = await subsetFont(Buffer.from(file.source as Uint8Array), letters, cutting);
         this.emitFile({ type: 'asset', fileName, source });
         renamed.push([file.fileName.replace(/^.*\//, ''), fileName.replace(/^.*\//, '')]);

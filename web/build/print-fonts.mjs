@@ -6,10 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { cutting, lettersOf } from './letters.mjs';
+import { cutting, lettersOfPrint } from './letters.mjs';
 
 const subsetFont = createRequire(join(process.cwd(), 'web/package.json'))('subset-font');
-const letters = lettersOf('rules', 'i18n');
+const letters = lettersOfPrint('rules', 'i18n');
 
 const wanted = [
   ['EB Garamond', 'eb-garamond/400Regular/EBGaramond_400Regular', 400, 'normal'],
