@@ -54,7 +54,7 @@ int read_whole(Keys& keys, std::string_view key, const TomlFile& file, int low, 
     }
     const auto* whole = node->as_integer();
     if (whole == nullptr) {
-        problems.error("value.wants_whole", file.place_of(*node), {{"value", std::string(key)}});
+        problems.error("file.wants_whole", file.place_of(*node), {{"key", std::string(key)}});
         return low;
     }
     return read_whole(std::to_string(whole->get()), file.place_of(*node), low, high, problems);

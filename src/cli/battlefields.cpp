@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/names.h"
+#include "base/reading.h"
 #include "cli/files.h"
 #include "cli/library.h"
 #include "game/record.h"
@@ -71,10 +72,43 @@ void join_library(const std::string& system, const std::string& name, SourceText
     library().add(sheet::Library::File{one.path, one.text});
 }
 
+// Of two, nobody could say which one is played.
+[[noreturn]] void refuse_twice(const Context& context, const TomlFile& toml, std::string_view table,
+                               const std::string& file, const std::string& id, const std::string& other) {
+    Problems problems;
+    const toml::node* written = toml.root()[table]["id"].node();
+    problems.error("cli.id_twice", toml.place_of(written != nullptr ? *written : *toml.root().get(table)),
+                   {{"name", id}, {"other", other}});
+    problems.finish({file});
+    context.refuse(problems.all());
+}
+
 }  // namespace
+
+std::string system_of(const Context& context, const TomlFile& toml, std::string_view table, const std::string& file) {
+    Problems problems;
+    Keys outer(toml.root(), toml, problems);
+    std::string system;
+    if (const toml::table* inner = outer.table(table)) {
+        Keys keys(*inner, toml, problems);
+        const Cell cell = keys.wanted_text("system");
+        system = cell.text;
+        if (!problems.any_error()) judge_system(cell, problems);
+        // Perhaps it is there under another name.
+        for (const TomlEntry& entry : in_order(*inner, toml))
+            if (!keys.has("system") && !nearest(entry.name, {"system"}).empty())
+                problems.error("file.unknown_key", entry.place, {{"key", entry.name}, {"nearest", "system"}});
+    }
+    if (problems.any_error()) {
+        problems.finish({file});
+        context.refuse(problems.all());
+    }
+    return system;
+}
 
 OwnBattle take_battle(const Context& context, const std::string& folder) {
     OwnBattle battle;
+    std::vector<std::pair<std::string, std::string>> taken;  // name among the files of the system, file
     for (const std::string& file : battle_files(context, folder)) {
         std::string text = read_file(context, file);
         Problems problems;
@@ -86,16 +120,35 @@ OwnBattle take_battle(const Context& context, const std::string& folder) {
         const std::string_view table = table_of_battle(toml);
         if (table.empty() && toml.root().contains("base")) battle.house.push_back({file, std::move(text)});
         if (table != "map" && table != "scenario") continue;
-        const auto* system = toml.root()[table]["system"].as_string();
-        if (system == nullptr) context.refuse("check.no_system", {{"file", file}});
-        const std::string id = id_of(toml, table, file);
+        const std::string system = system_of(context, toml, table, file);
+        const std::string id = id_of(toml, table, file), name = system + "/" + name_of(table, id);
+        const auto same = std::find_if(taken.begin(), taken.end(), [&](const auto& one) { return one.first == name; });
+        if (same != taken.end()) refuse_twice(context, toml, table, file, id, same->second);
+        taken.emplace_back(name, file);
         if (table == "scenario") {
-            battle.system = system->get();
+            battle.system = system;
             battle.scenarios.push_back(id);
         }
-        join_library(system->get(), name_of(table, id), {file, std::move(text)});
+        join_library(system, name_of(table, id), {file, std::move(text)});
     }
     return battle;
+}
+
+namespace {
+
+// Of several the last to join is the one that counts.
+const Joined* find_joined(const std::string& system, const std::string& name) {
+    const std::string path = "rules/" + system + "/" + name;
+    const auto found = std::find_if(joined_files().rbegin(), joined_files().rend(),
+                                    [&](const Joined& one) { return one.path == path; });
+    return found == joined_files().rend() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string own_path(const std::string& system, const std::string& name) {
+    const Joined* found = find_joined(system, name);
+    return found == nullptr ? name : found->file;
 }
 
 std::vector<SourceText> own_files(const std::string& system, const std::string& scenario) {
@@ -106,10 +159,8 @@ std::vector<SourceText> own_files(const std::string& system, const std::string& 
     if (const auto* map = toml.root()["scenario"]["map"].as_string()) names.push_back(name_of("map", map->get()));
     std::vector<SourceText> own;
     for (const std::string& name : names) {
-        // Of several the last to join is the one that counts.
-        const auto found = std::find_if(joined_files().rbegin(), joined_files().rend(),
-                                        [&](const Joined& one) { return one.path == folder + name; });
-        if (found == joined_files().rend() || !game::names_a_battle_file(name)) continue;
+        const Joined* found = find_joined(system, name);
+        if (found == nullptr || !game::names_a_battle_file(name)) continue;
         if (std::string text = game::carried_text(found->text); !text.empty()) own.push_back({name, std::move(text)});
     }
     return own;
@@ -159,12 +210,10 @@ player::Survey survey(const Context& context, const SourceText& file, std::strin
     asked.language = context.language();
     Problems problems;
     const TomlFile toml(0, file.text, problems);
-    const auto* system = toml.root()[table]["system"].as_string();
-    if (system == nullptr) context.refuse("check.no_system", {{"file", file.name}});
     // A map of one's own lies beside its scenario.
     const std::string around = fs::path(file.name).parent_path().string();
     if (!beside && table == "scenario") take_maps(context, around.empty() ? "." : around);
-    const std::string folder = beside ? root.string() : system->get();
+    const std::string folder = beside ? root.string() : system_of(context, toml, table, file.name);
     provide(context, folder);
     sheet::Loaded loaded = library().load(folder);
     // Warnings of the sheet are its own affair.
@@ -186,7 +235,7 @@ player::Survey survey(const Context& context, const SourceText& file, std::strin
         const std::string path = beside ? (root / name).lexically_normal().string() : "rules/" + id + "/" + name;
         if (beside) return {path, read_file(context, path)};
         const std::string_view text = library().file(path);
-        if (text.empty()) context.refuse("cli.no_file", {{"file", path}});
+        if (text.empty()) context.refuse("problem.cli.no_file", {{"file", path}});
         return {path, std::string(text)};
     };
     asked.maps = beside ? map_files(root / "maps") : player::maps_of(id, library());

@@ -16,6 +16,9 @@ namespace grognard::cli {
 // Whether a text is one of these, by its only table: "legend", "map", "form", "scenario"; nothing if it is none.
 std::string_view table_of_battle(const TomlFile& toml);
 
+// The system that such a text is for; refuses, at its place, one that there is not.
+std::string system_of(const Context& context, const TomlFile& toml, std::string_view table, const std::string& file);
+
 // A battle of one's own: a folder with a map, scenarios and house rules, under any names; what a file is, it says itself.
 struct OwnBattle {
     std::string system;                  // of the scenarios
@@ -29,11 +32,14 @@ inline constexpr std::size_t most_battle_files = 64;
 std::vector<std::string> battle_files(const Context& context, const std::string& folder);
 
 // Its maps and scenarios join those of their systems, for as long as the program runs. What is nothing of the kind is passed over.
-// Refuses more files than there may be, and what cannot be read.
+// Refuses more files than there may be, what cannot be read, and two of one id.
 OwnBattle take_battle(const Context& context, const std::string& folder);
 
 // The scenario and its map, where they are of one's own, as a save carries them: by their names among the files of the system.
 std::vector<SourceText> own_files(const std::string& system, const std::string& scenario);
+
+// The file that one of them, by that name, lies in.
+std::string own_path(const std::string& system, const std::string& name);
 
 // Its maps alone.
 void take_maps(const Context& context, const std::string& folder);

@@ -13,6 +13,7 @@
 #include "cli/files.h"
 #include "cli/gaming.h"
 #include "cli/library.h"
+#include "player/unasked.h"
 #include "sheet/ask/check_text.h"
 #include "sheet/ask/json.h"
 #include "sheet/compile/check_face.h"
@@ -27,11 +28,18 @@ class Checker {
   public:
     explicit Checker(const Context& context) : context_(context) {}
 
-    void check(const std::string& path) {
-        if (is_battle(path))
-            check_folder(path);
-        else
-            report_on(path, [&](Report& report) { look(path, report); });
+    void check(const std::vector<std::string>& paths) {
+        for (const std::string& path : paths) {
+            if (!is_battle(path)) looked_at_.push_back(path);
+            if (is_battle(path))
+                for (const std::string& file : battle_files(context_, path)) looked_at_.push_back(file);
+        }
+        for (const std::string& path : paths) {
+            if (is_battle(path))
+                check_folder(path);
+            else
+                report_on(path, [&](Report& report) { look(path, report); });
+        }
     }
 
     std::vector<Report> take_reports() { return std::move(reports_); }
@@ -71,18 +79,23 @@ class Checker {
         take_maps(context_, folder);
         const std::size_t before = reports_.size();
         std::vector<std::string> passed_over;
+        Problems unheard;
         for (const std::string& file : battle_files(context_, folder)) {
             if (belongs(file, true))
                 report_on(file, [&](Report& report) { look(file, report); });
             else
-                passed_over.push_back(context_.say("check.unknown", {{"file", file}}));
+                passed_over.push_back(unknown(file, TomlFile(0, read_file(context_, file), unheard)));
         }
         for (const std::string& warning : passed_over) reports_.back().warnings.push_back(warning);
         for (std::size_t i = before; i < reports_.size(); ++i)
             if (!reports_[i].right()) return;
-        const OwnBattle own = take_battle(context_, folder);
-        if (!own.scenarios.empty() || !passed_over.empty())
-            report_on(folder, [&](Report& report) { check_own(folder, own, report); });
+        bool is_one = true;  // maps and house rules alone are no battle yet
+        report_on(folder, [&](Report& report) {
+            const OwnBattle own = take_battle(context_, folder);
+            is_one = !own.scenarios.empty() || !passed_over.empty();
+            if (is_one) check_own(folder, own, report);
+        });
+        if (!is_one) reports_.pop_back();
     }
 
     void check_own(const std::string& folder, const OwnBattle& own, Report& report) {
@@ -93,7 +106,9 @@ class Checker {
         wanted.house = own.house;
         for (const std::string& scenario : own.scenarios) {
             wanted.scenario = scenario;
-            open_scenario(context_, wanted);
+            const Battle battle = open_scenario(context_, wanted);
+            if (const auto sheet = battle->sheet(); sheet && &scenario == &own.scenarios.front())
+                report.take(player::unasked(*sheet, context_.words), context_.words);
         }
         report.summary = context_.words.count("check.battle", static_cast<std::int64_t>(own.scenarios.size()),
                                               {{"scenarios", joined(own.scenarios)}, {"sheet", own.system}});
@@ -122,13 +137,13 @@ class Checker {
         else if (toml.root().contains("base"))
             check_overlay(text, toml, report);
         else if (toml.root().contains("case"))
-            check_cases(text, report);
+            check_cases(text, toml, report);
         else if (const std::string_view table = table_of_battle(toml); !table.empty())
             check_battle(text, table, report);
         else if (is_part(path, folder.empty() ? "." : folder))
             check_sheet(folder.empty() ? "." : folder, report, "part");
         else
-            report.problems.push_back(context_.say("check.unknown", {{"file", path}}));
+            report.problems.push_back(unknown(path, toml));
     }
 
     // A record is right if it replays; one of other rules that goes another way still loads, so that is a warning.
@@ -140,12 +155,27 @@ class Checker {
         const auto actions = std::count_if(record.lines.begin(), record.lines.end(), [](const game::RecordLine& line) {
             return line.what == game::RecordLine::What::action;
         });
+        report.warnings = told_apart(context_, record, battle);
         const game::Resumed resumed = game::resume(battle->face(), std::move(record));
         const Speech speech(context_, battle);
         for (const game::Divergence& divergence : resumed.divergences)
             (other_rules ? report.warnings : report.problems).push_back(speech.divergence(divergence, path));
         report.summary = context_.words.count("check.record", static_cast<std::int64_t>(actions),
                                               {{"name", battle->scenario().text.in(context_.language())}});
+    }
+
+    // What says nothing of itself that is known, and which word of it may have been meant to.
+    std::string unknown(const std::string& path, const TomlFile& toml) const {
+        std::string text = context_.say("check.unknown", {{"file", path}});
+        for (const TomlEntry& entry : in_order(toml.root(), toml))
+            if (const std::string meant = nearest(entry.name, {"sheet", "base", "case", "map", "scenario"});
+                !meant.empty()) {
+                Problems problems;
+                problems.error("file.unknown_key", entry.place, {{"key", entry.name}, {"nearest", meant}});
+                problems.finish({path});
+                text += "\n" + context_.words.problem_text(problems.all().front());
+            }
+        return text;
     }
 
     // A part says nothing by itself; its sheet does.
@@ -179,35 +209,60 @@ class Checker {
                                        {"rulings", count("systems.rulings", sheet.rulings.size())}});
     }
 
-    void check_overlay(const SourceText& text, const TomlFile& toml, Report& report) {
-        report.what = "overlay";
-        const auto* base = toml.root()["base"].as_string();
-        if (base == nullptr) {
-            report.problems.push_back(context_.say("check.no_base", {{"file", text.name}}));
-            return;
-        }
-        provide(context_, base->get(), text.name);
-        sheet::check_overlay(library(), text, base->get(), context_.words, report);
+    // The system that a text says, under a key, that it is for; nothing, after telling where, if there is none.
+    std::string system_under(std::string_view key, const SourceText& text, const TomlFile& toml, Report& report) const {
+        Problems problems;
+        Keys keys(toml.root(), toml, problems);
+        const Cell system = keys.wanted_text(key);
+        if (!problems.any_error()) judge_system(system, problems, text.name);
+        problems.finish({text.name});
+        report.take(problems.all(), context_.words);
+        if (problems.any_error()) return {};
+        provide(context_, system.text, text.name);
+        return system.text;
     }
 
-    void check_cases(const SourceText& text, Report& report) {
+    void check_overlay(const SourceText& text, const TomlFile& toml, Report& report) {
+        report.what = "overlay";
+        const std::string base = system_under("base", text, toml, report);
+        if (!base.empty()) sheet::check_overlay(library(), text, base, context_.words, report);
+    }
+
+    void check_cases(const SourceText& text, const TomlFile& toml, Report& report) {
         report.what = "cases";
         const sheet::CaseFile cases = sheet::read_cases(text);
         report.take(cases.problems, context_.words);
-        if (!cases.ok()) return;
-        provide(context_, cases.system, text.name);
+        if (!cases.ok() || system_under("system", text, toml, report).empty()) return;
         sheet::check_cases(library(), text, cases, context_.words, report);
     }
 
     void check_battle(const SourceText& text, std::string_view table, Report& report) {
         report.what = table;
-        const player::Survey asked = survey(context_, text, table);
+        player::Survey asked = survey(context_, text, table);
+        // Mistakes of a map that is looked at too are told there.
+        std::vector<std::string> elsewhere;
+        std::erase_if(asked.problems, [&](const Problem& problem) {
+            const bool told = problem.file != text.name && problem.severity == Severity::error &&
+                              std::any_of(looked_at_.begin(), looked_at_.end(),
+                                          [&](const std::string& file) { return is_same(file, problem.file); });
+            if (told && std::find(elsewhere.begin(), elsewhere.end(), problem.file) == elsewhere.end())
+                elsewhere.push_back(problem.file);
+            return told;
+        });
         report.take(asked.problems, context_.words);
+        for (const std::string& file : elsewhere)
+            report.problems.push_back(context_.say("check.first", {{"file", text.name}, {"other", file}}));
         if (report.right()) report.summary = context_.say(asked.sentence, asked.arguments);
+    }
+
+    static bool is_same(const std::string& file, const std::string& other) {
+        std::error_code ignored;
+        return std::filesystem::equivalent(file, other, ignored);
     }
 
     const Context& context_;
     std::vector<Report> reports_;
+    std::vector<std::string> looked_at_;
 };
 
 std::string report_text(const Context& context, const std::vector<Report>& reports) {
@@ -227,7 +282,7 @@ std::string report_text(const Context& context, const std::vector<Report>& repor
 
 int check(Context& context) {
     Checker checker(context);
-    for (const std::string& path : context.typed.positionals) checker.check(path);
+    checker.check(context.typed.positionals);
     const std::vector<Report> reports = checker.take_reports();
     std::string text = context.json() ? sheet::to_line(sheet::reports_json(reports)) : report_text(context, reports);
     while (!text.empty() && text.back() == '\n') text.pop_back();

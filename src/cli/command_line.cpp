@@ -103,7 +103,7 @@ const std::vector<CommandSpec>& commands() {
     static const std::vector<CommandSpec> list{
         {"systems", {}, 0, false, {"--json"}, false},
         {"procedures", {"system"}, 1, false, {"--house", "--json"}, false},
-        {"facts", {"system", "procedure"}, 2, false, {"--house", "--json"}, false},
+        {"facts", {"system", "procedure"}, 2, false, {"--house", "--verbose", "--json"}, false},
         {"table", {"system", "table"}, 1, false, {"--house", "--json"}, false},
         {"rulings", {"system"}, 1, false, {"--house", "--json"}, false},
         {"inventory", {"system"}, 1, false, {"--house", "--json"}, false},

@@ -114,6 +114,9 @@ void tell_differences(Context& context, const sheet::Differences& differences) {
         context.paragraph(context.words.count(
             "compare.left", static_cast<std::int64_t>(left.facts.size()),
             {{"procedure", left.procedure}, {"facts", joined(left.facts)}, {"first", left.facts.front()}}));
+    for (const sheet::Unmet& unmet : differences.unmet)
+        context.paragraph(context.say(unmet.procedure.empty() ? "compare.unmet" : "compare.unmet_in",
+                                      {{"at", unmet.at}, {"procedure", unmet.procedure}}));
 }
 
 int compare_all(Context& context, const sheet::Request& request) {

@@ -81,6 +81,7 @@ bool examine_one(Context& context, const player::Wanted& wanted, const game::Exa
     const game::Examined examined = workshop.examine(*battle, exam);
     const std::uint64_t signature = workshop.signature(*battle, game::signature_seed, game::signature_games);
     context.heading(wanted.scenario);
+    tell_unasked(context, battle);
     context.line("  " + context.words.count("examine.played", examined.games,
                                             {{"decisions", std::to_string(examined.decisions)},
                                              {"longest", std::to_string(examined.longest)}}));

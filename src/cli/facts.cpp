@@ -25,13 +25,15 @@ class Facts {
             if (std::find(groups.begin(), groups.end(), fact.group) == groups.end()) groups.push_back(fact.group);
         for (const std::string& group : groups) {
             context_.line();
-            if (!group.empty()) context_.line(sheet::group_label(sheet_, group, context_.language()));
+            const std::string label = sheet::group_label(sheet_, group, context_.language());
+            if (!group.empty()) context_.line(context_.verbose() ? with_id(label, group) : label);
             for (const sheet::Fact& fact : procedure_.facts)
                 if (fact.group == group) tell_fact(fact);
         }
         tell_choices();
         tell_outcome();
         tell_presets();
+        if (context_.verbose()) tell_callers();
     }
 
   private:
@@ -50,6 +52,12 @@ class Facts {
         return all;
     }
 
+    // One that the sheet has by a name; the options of a choice have none.
+    std::string of_enumeration(const sheet::Type& type) const {
+        const auto& one = sheet_.enumerations[static_cast<std::size_t>(type.enumeration)];
+        return context_.verbose() && one.source >= 0 ? "[enum." + one.name + "] · " : std::string();
+    }
+
     std::string type_of(const sheet::Type& type) const {
         const Catalogue::Arguments bounds{{"low", context_.words.whole(type.low)},
                                           {"high", context_.words.whole(type.high)},
@@ -58,8 +66,8 @@ class Facts {
             case sheet::Kind::truth: return context_.say("value.yes") + " | " + context_.say("value.no");
             case sheet::Kind::whole: return context_.say("facts.whole", bounds);
             case sheet::Kind::fraction: return context_.say("facts.fraction", bounds);
-            case sheet::Kind::value: return values_of(type.enumeration, type.values);
-            case sheet::Kind::set: return "[" + values_of(type.enumeration, type.values) + "]";
+            case sheet::Kind::value: return of_enumeration(type) + values_of(type.enumeration, type.values);
+            case sheet::Kind::set: return of_enumeration(type) + "[" + values_of(type.enumeration, type.values) + "]";
         }
         return {};
     }
@@ -108,20 +116,29 @@ class Facts {
             }
             case sheet::Declared::What::list:
                 row(fact.name, name,
-                    context_.say("facts.list", {{"low", std::to_string(fact.declared.least)},
-                                                {"high", std::to_string(fact.declared.most)},
-                                                {"default", std::to_string(length_of(fact))},
-                                                {"example", fact.name + ".0." + first_field(fact)}}) +
+                    of_record(fact) +
+                        context_.say("facts.list", {{"low", std::to_string(fact.declared.least)},
+                                                    {"high", std::to_string(fact.declared.most)},
+                                                    {"default", std::to_string(length_of(fact))},
+                                                    {"example", fact.name + ".0." + first_field(fact)}}) +
                         end,
                     2);
                 tell_fields(fact, fact.name + ".0.");
                 return;
             case sheet::Declared::What::record:
                 row(fact.name, name,
-                    context_.say("facts.record", {{"example", fact.name + "." + first_field(fact)}}) + end, 2);
+                    of_record(fact) + context_.say("facts.record", {{"example", fact.name + "." + first_field(fact)}}) +
+                        end,
+                    2);
                 tell_fields(fact, fact.name + ".");
                 return;
         }
+    }
+
+    // What house rules call its record by.
+    std::string of_record(const sheet::Fact& fact) const {
+        if (!context_.verbose()) return {};
+        return "[record." + sheet_.records[static_cast<std::size_t>(fact.declared.record)].name + "] · ";
     }
 
     // How many a list has unless more are given.
@@ -180,6 +197,19 @@ class Facts {
             first = false;
             row(preset.name, sheet::label(sheet_, preset, context_.language()), {}, 2);
         }
+    }
+
+    // Who asks it as a step of his own: there a new fact has to be handed over.
+    void tell_callers() {
+        std::vector<std::string> callers;
+        for (const sheet::Procedure& caller : sheet_.procedures)
+            for (const sheet::Step& step : caller.steps)
+                if (step.call != nullptr && step.call->procedure == procedure_.name)
+                    callers.push_back(caller.name + "." + step.name);
+        if (callers.empty()) return;
+        context_.line();
+        context_.line(context_.say("facts.callers"));
+        for (const std::string& one : callers) context_.line("  " + context_.paint.accent(one));
     }
 
     Context& context_;

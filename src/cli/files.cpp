@@ -4,11 +4,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/names.h"
+
 namespace grognard::cli {
 
 namespace {
 
 constexpr std::size_t chunk = 64U * 1024;
+constexpr std::size_t most_names = 2'000;
 
 }  // namespace
 
@@ -17,9 +20,27 @@ bool is_folder(const std::string& path) {
     return std::filesystem::is_directory(path, ignored);
 }
 
+std::vector<std::string> names_in(const std::string& folder) {
+    std::vector<std::string> names;
+    std::error_code failed;
+    for (std::filesystem::directory_iterator at(folder.empty() ? "." : folder, failed), end;
+         !failed && at != end && names.size() < most_names; at.increment(failed))
+        names.push_back(at->path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::string nearest_path(const std::string& path) {
+    std::filesystem::path typed(path);
+    if (!typed.has_filename()) typed = typed.parent_path();
+    const std::string found = nearest(typed.filename().string(), names_in(typed.parent_path().string()));
+    return found.empty() ? found : (typed.parent_path() / found).string();
+}
+
 std::string read_file(const Context& context, const std::string& path, std::size_t largest) {
     std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) context.refuse("cli.no_file", {{"file", path}});
+    if (!std::filesystem::exists(path, ignored))
+        context.refuse("problem.cli.no_file", {{"file", path}, {"nearest", nearest_path(path)}});
     if (is_folder(path)) context.refuse("cli.folder_not_file", {{"file", path}});
     std::ifstream file(path, std::ios::binary);
     if (!file) context.refuse("cli.cannot_read", {{"file", path}});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/toml_reader.h"
 #include "cli/context.h"
@@ -16,5 +17,10 @@ std::string read_file(const Context& context, const std::string& path, std::size
 void write_file(Context& context, const std::string& path, const std::string& text);
 
 bool is_folder(const std::string& path);
+
+// What lies in a folder, by name; "" is the one that the program was started in.
+std::vector<std::string> names_in(const std::string& folder);
+// What lies there that somebody most likely meant; empty if nothing is near.
+std::string nearest_path(const std::string& path);
 
 }  // namespace grognard::cli

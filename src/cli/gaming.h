@@ -28,6 +28,8 @@ const player::Workshop& workshop_of(const Battle& battle);
 // one's own comes from the folder that was typed, otherwise from the record itself.
 game::Record read_record_file(const Context& context, const std::string& path);
 Battle open_record(const Context& context, const game::Record& record);
+// What of its scenario and map is not in that folder as the record carries it, a sentence for each file.
+std::vector<std::string> told_apart(const Context& context, const game::Record& record, const Battle& battle);
 
 // Words for people: ids of pieces and sides become names.
 class Speech : public game::Speech {
@@ -41,6 +43,9 @@ class Speech : public game::Speech {
   private:
     const Context& context_;
 };
+
+// Which facts of the house rules the game knows nothing of.
+void tell_unasked(Context& context, const Battle& battle);
 
 // A board as it is drawn, line by line, in the colours of the terminal.
 std::vector<std::string> painted(const Context& context, const std::vector<game::InkedLine>& lines);

@@ -24,10 +24,17 @@ bool looks_like_folder(const std::string& system) {
            is_folder(system);
 }
 
+// One that lies beside the file that names it, or where it was said.
+std::string folder_of(const std::string& system, const std::string& named_by) {
+    std::string beside = (std::filesystem::path(named_by).parent_path() / system).string();
+    return is_folder(beside) ? beside : system;
+}
+
 // A sheet is a folder, or its first file.
 std::vector<SourceText> folder_texts(const Context& context, const std::string& folder) {
     const bool is_file = folder.ends_with(".toml");
-    if (!is_file && !is_folder(folder)) context.refuse("cli.no_folder", {{"folder", folder}});
+    if (!is_file && !is_folder(folder))
+        context.refuse("problem.cli.no_folder", {{"folder", folder}, {"nearest", nearest_path(folder)}});
     const std::filesystem::path root =
         is_file ? std::filesystem::path(folder).parent_path() : std::filesystem::path(folder);
     const std::string first = is_file ? folder : (root / sheet_file).lexically_normal().string();
@@ -47,14 +54,21 @@ sheet::Library& library() {
     return all;
 }
 
+bool judge_system(const Cell& system, Problems& problems, const std::string& named_by) {
+    const std::vector<std::string> known = library().systems();
+    if (std::find(known.begin(), known.end(), system.text) != known.end()) return true;
+    if (looks_like_folder(folder_of(system.text, named_by))) return true;
+    problems.error("cli.unknown_system", system.place,
+                   {{"name", system.text}, {"nearest", nearest(system.text, known)}, {"known", joined(known)}});
+    return false;
+}
+
 void provide(const Context& context, const std::string& system, const std::string& named_by) {
     const std::vector<std::string> known = library().systems();
     if (std::find(known.begin(), known.end(), system) != known.end()) return;
-    const std::string beside = (std::filesystem::path(named_by).parent_path() / system).string();
-    const std::string folder = is_folder(beside) ? beside : system;
-    if (!looks_like_folder(folder))
-        context.refuse("problem.cli.unknown_system",
-                       {{"name", system}, {"nearest", nearest(system, known)}, {"known", joined(known)}});
+    Problems problems;
+    if (!judge_system({system, {}, {}}, problems, named_by)) context.refuse(problems.all());
+    const std::string folder = folder_of(system, named_by);
     // Read every time: somebody may be writing it.
     library().add(system, folder_texts(context, folder));
 }

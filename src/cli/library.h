@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/grid.h"
 #include "cli/context.h"
 #include "sheet/ask/library.h"
 
@@ -13,6 +14,9 @@ namespace grognard::cli {
 
 // Everything that is compiled into the program, and the folders that were named so far.
 sheet::Library& library();
+
+// Whether there is such a system, or a folder for one; otherwise a problem at its place, with the nearest there is.
+bool judge_system(const Cell& system, Problems& problems, const std::string& named_by = {});
 
 // Sees to it that the library has the system; refuses an unknown one and a folder that cannot be read. What a file of
 // cases or house rules names may also be a folder beside that file.

@@ -217,6 +217,7 @@ int match(Context& context) {
         asked.match, [&](const player::Limits& limits) { return open_contest(asked, limits, judgements); },
         [&](const lab::Progress& progress) { tell_progress(context, asked, progress); }, context.host.interrupted);
     context.host.err << context.paint.signal(Signal::clear_line) << std::flush;
+    if (!context.json()) tell_unasked(context, asked.battle);
     if (played.bouts.size() < asked.match.games) tell_interrupted(context, asked, played.bouts.size());
     tell_times(context, asked, played.times);
     const lab::Summary summary = lab::summed(played.bouts, asked.battle->scenario().sides.size());

@@ -107,6 +107,7 @@ struct Before {
 
 int sit_down(Context& context, const Battle& battle, game::Play play, const Before& before) {
     const Seats seats = asked_seats(context, battle, play.face(), before.sitting);
+    tell_unasked(context, battle);
     Keeping keeping(
         context, asked_file(context, battle, before.path), sitting_of(seats, play.face()),
         before.battle.empty() ? own_files(battle->scenario().system, battle->scenario().id) : before.battle);
@@ -115,18 +116,49 @@ int sit_down(Context& context, const Battle& battle, game::Play play, const Befo
     return Status::done;
 }
 
+int decisions_in(const game::Record& record) {
+    return static_cast<int>(std::count_if(record.lines.begin(), record.lines.end(), [](const game::RecordLine& line) {
+        return line.what == game::RecordLine::What::action;
+    }));
+}
+
+// Whether there is a position to go on from.
+bool stands_somewhere(const game::Record& record) {
+    return std::any_of(record.lines.begin(), record.lines.end(),
+                       [](const game::RecordLine& line) { return line.what == game::RecordLine::What::position; });
+}
+
+[[noreturn]] void refuse_to_begin_anew(const Context& context, const std::string& told, const std::string& path,
+                                       const std::string& folder) {
+    Refused refused;
+    refused.id = "play.anew";
+    refused.message = told + context.say("play.anew", {{"file", path}, {"folder", folder}});
+    throw refused;
+}
+
 int go_on(Context& context, const std::string& path) {
     game::Record record = read_record_file(context, path);
     const Battle battle = open_record(context, record);
     Before before{path, record.sitting, {}};
     if (!context.typed.has("--battle")) before.battle = record.battle;
+    const std::vector<std::string> other = told_apart(context, record, battle);
+    const int played = decisions_in(record);
     game::Resumed resumed = game::resume(battle->face(), std::move(record));
     const Speech speech(context, battle);
-    for (const game::Divergence& divergence : resumed.divergences)
-        context.paragraph(speech.divergence(divergence, path));
-    if (!resumed.whole) context.paragraph(context.say("play.goes_on"));
+    std::string told;
+    for (const std::string& sentence : other) told += sentence + "\n";
+    for (const game::Divergence& divergence : resumed.divergences) told += speech.divergence(divergence, path) + "\n";
+    const int left = decisions_in(resumed.record);
+    if (const auto folder = context.typed.value("--battle"); folder && played > 0 && !stands_somewhere(resumed.record))
+        refuse_to_begin_anew(context, told, path, *folder);
+    for (std::string_view rest = told; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
+        context.paragraph(rest.substr(0, rest.find('\n')));
+    if (!resumed.whole) context.paragraph(context.words.count("play.goes_on", left, {{"of", std::to_string(played)}}));
     // What goes another way than the file says is kept beside it, not over it.
-    if (!resumed.divergences.empty()) before.path.clear();
+    if (!other.empty() || !resumed.divergences.empty()) {
+        before.path.clear();
+        context.paragraph(context.say("play.stays", {{"file", path}}));
+    }
     return sit_down(context, battle, game::Play(std::move(resumed)), before);
 }
 

@@ -35,11 +35,11 @@ class Player {
     }
 
     // Where it ends, for programs.
-    int answer_json() {
+    int answer_json(const std::vector<std::string>& told) {
         while (replay_.forward()) {
         }
         game::Face& face = replay_.face();
-        boost::json::array other_ways;
+        boost::json::array other_ways(told.begin(), told.end());
         for (const game::Divergence& one : replay_.divergences())
             other_ways.emplace_back(speech_.divergence(one, file_));
         boost::json::object object{{"system", replay_.record().identity.system},
@@ -141,9 +141,11 @@ int replay(Context& context) {
     const std::string& file = context.typed.positionals[0];
     game::Record record = read_record_file(context, file);
     const Battle battle = open_record(context, record);
+    const std::vector<std::string> other = told_apart(context, record, battle);
     if (!context.json()) context.heading(battle->scenario().text.in(context.language()));
     Player player(context, battle, game::Replay(battle->face(), std::move(record)), file);
-    if (context.json()) return player.answer_json();
+    if (context.json()) return player.answer_json(other);
+    for (const std::string& sentence : other) context.paragraph(sentence, 0, 0, Ink::marked);
     if (context.typed.has("--step"))
         player.walk();
     else

@@ -242,14 +242,14 @@ void Replay::fall_back() {
 
 // --- going on ---
 
-namespace {
-
 std::uint64_t last_rules(const Record& record) {
     std::uint64_t last = record.identity.rules;
     for (const RecordLine& line : record.lines)
         if (line.what == What::resumed) last = line.rules;
     return last;
 }
+
+namespace {
 
 // Says from where on other rules hold; after the result none do.
 void mark(Record& record, std::uint64_t rules) {

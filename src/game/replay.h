@@ -101,6 +101,9 @@ struct Resumed {
     bool whole = true;
 };
 
+// The rules it was played by at its end.
+std::uint64_t last_rules(const Record& record);
+
 // Replays everything, so that play can go on.
 Resumed resume(std::unique_ptr<Face> face, Record record);
 

@@ -68,7 +68,10 @@ void ScenarioReader::read_head(Keys& keys) {
         scenario_.map = map.text;
     }
     scenario_.text = read_title(keys, problems_);
+    const int known_errors = problems_.errors();
     scenario_.turns = read_whole(keys, "turns", file_, 1, terms_.limits.turns, 0, problems_);
+    // Where nobody knows the last turn, none is beyond it.
+    if (problems_.errors() > known_errors) scenario_.turns = terms_.limits.turns;
     scenario_.minutes = read_whole(keys, "minutes", file_, 0, 600, 0, problems_);
     read_date(keys.text("date"));
     read_start(keys.text("start"));
@@ -165,7 +168,9 @@ void ScenarioReader::read_units(Keys& keys) {
     const std::vector<std::string> names = with_ratings({"id", "formation", "type"}, form_.unit);
     std::vector<std::string> types;
     for (const FormValue& type : form_.types) types.push_back(type.name);
-    for (const ListRow& row : read_rated(keys.grid("units"), names, form_.unit)) {
+    const GridText grid = keys.grid("units");
+    const int known_errors = problems_.errors();
+    for (const ListRow& row : read_rated(grid, names, form_.unit)) {
         ScenarioUnit unit;
         unit.id = new_id(row[0], piece_ids());
         unit.formation = index(row[1], ids_of(scenario_.formations));
@@ -177,6 +182,8 @@ void ScenarioReader::read_units(Keys& keys) {
         scenario_.units.push_back(std::move(unit));
         places_.units.push_back(row[0].place);
     }
+    if (scenario_.units.empty() && problems_.errors() == known_errors)
+        problems_.error("scenario.no_units", grid.given() ? grid.place : keys.place());
 }
 
 void ScenarioReader::read_leaders(Keys& keys) {

@@ -54,7 +54,7 @@ bool ScenarioReader::find_piece(const Cell& cell, Arrival& arrival) {
     arrival.is_leader = scenario_.find_leader(cell.text) >= 0;
     arrival.piece = arrival.is_leader ? scenario_.find_leader(cell.text) : scenario_.find_unit(cell.text);
     if (arrival.piece < 0) {
-        find_name(cell, piece_ids(), problems_);
+        if (!scenario_.units.empty()) find_name(cell, piece_ids(), problems_);  // otherwise that is told
         return false;
     }
     for (const Arrival& other : scenario_.arrivals)

@@ -44,6 +44,14 @@ game::HouseRules named_house(const SourceText& text) {
 
 }  // namespace
 
+LibraryWith::LibraryWith(const sheet::Library& library, const std::string& system, const std::vector<SourceText>& files)
+    : texts_(library) {
+    for (const SourceText& file : files) {
+        paths_.push_back("rules/" + system + "/" + file.name);
+        texts_.add(sheet::Library::File{paths_.back(), file.text});
+    }
+}
+
 Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& problems) {
     wanted.system = identity.system;
     wanted.scenario = identity.scenario;

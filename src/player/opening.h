@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -80,6 +81,18 @@ class Opening {
 // A missing text or a ruling that does not exist is a problem: game.no_text, game.no_system, game.no_ruling. The sheet is
 // compiled once for all games of a library.
 OpenedOrNot open_game(const Modules& games, const Wanted& wanted, sheet::Library& library);
+
+// A library with maps and scenarios more, as a record carries them. Whoever opens a game with it keeps it, and them, so long.
+class LibraryWith {
+  public:
+    LibraryWith(const sheet::Library& library, const std::string& system, const std::vector<SourceText>& files);
+
+    sheet::Library& texts() { return texts_; }
+
+  private:
+    sheet::Library texts_;
+    std::deque<std::string> paths_;
+};
 
 // What a record is opened with: `wanted` has rulings and house rules that were handed over with it, and they are laid over those it
 // names. House rules that it names and that were neither handed over nor carried in it are a problem: game.house_missing. Those of the same name and

@@ -46,7 +46,7 @@ TEST(CheckBoards, TellMistakesWithTheirPlace) {
          "map must be the id of a map, in quotes."},
         {"scenarios/saalfeld-1806.toml", "map = \"saalfeld-1806\"", "map = \"jena\"",
          "There is no map “jena”. There are: maida-1806, proving-ground, saalfeld-1806, tiny."},
-        {"scenarios/saalfeld-1806.toml", "system = \"jours-de-gloire\"", "", "system must be the name of a system"},
+        {"scenarios/saalfeld-1806.toml", "system = \"jours-de-gloire\"", "", "x.toml:3:1: “system” is missing."},
         {"scenarios/form.toml", "\"combat_arm\"", "\"combat_arms\"", "Did you mean combat_arm?"},
     };
     for (const Mistake& mistake : mistakes) {

@@ -126,6 +126,18 @@ TEST(HiddenOrders, AreNotLeftOnTheScreen) {
     EXPECT_EQ(alone.out.find("\x1b[2J"), std::string::npos);
 }
 
+// Whoever types what is no action learns how actions begin.
+TEST(Moves, ThatAreNoneAreAnsweredWithWhatCanBeDone) {
+    const Ran played =
+        ran({"play", "jours-de-gloire/tiny", "--seed", "3"}, "list zz\nfire blue-battery red-first\npieces\nquit\n");
+    EXPECT_NE(played.out.find("No action begins with “zz”."), std::string::npos) << played.out;
+    const std::string begins = "What can be done now begins with: orders";
+    const std::size_t first = played.out.find(begins);
+    EXPECT_NE(first, std::string::npos) << played.out;
+    EXPECT_NE(played.out.find(begins, first + 1), std::string::npos) << "not the moment for it";
+    EXPECT_NE(played.out.find("  0203  blue-first  Blue 1st Regiment ("), std::string::npos) << "what can be typed";
+}
+
 TEST(Moves, AreListedByUnitThenPlace) {
     const Ran played = ran({"play", "jours-de-gloire/tiny", "--seed", "3"}, "1\n1\ndone\nlist move red-horse\nquit\n");
     std::istringstream lines(played.out);

@@ -346,7 +346,22 @@ TEST(FaceOfHouseRules, TellsAnAddedLine) {
     EXPECT_NE(row.find("<span class=\"f\">+2</span>"), std::string::npos) << row;
     EXPECT_NE(row.find("Distance"), std::string::npos) << row;
     EXPECT_NE(row.find("∆"), std::string::npos) << row;
-    EXPECT_LT(page.find("Target in square"), page.find("howitzers")) << "at the end of its tally's block";
+    EXPECT_LT(page.find("Target in square"), page.find("howitzers")) << "behind the line that it follows";
+}
+
+// It stands with its like, also where these are told in sentences, and says nothing twice.
+TEST(FaceOfHouseRules, PutsAnAddedLineWhereItBelongs) {
+    const std::string system = "hail-caesar";
+    const std::string page =
+        printed_with(system, {"house.toml",
+                              "base = \"hail-caesar\"\nlanguages = [\"en\"]\n[procedure.melee_to_hit]\nfacts = "
+                              "'''\nfact | type | default | by | group\nweary | bool | false | me | unit\n'''\nwords "
+                              "= '''\nweary | Weary\naim.weary | Weary troops\n'''\n[[change]]\nafter = "
+                              "\"melee_to_hit.aim.charged\"\nrow = \"weary | -1 | weary\"\n"});
+    EXPECT_NE(row_with(page, "Weary troops").find("<span>Weary troops\u2060<sup>∆</sup></span>"), std::string::npos)
+        << row_with(page, "Weary troops");
+    EXPECT_LT(page.find("has charged or counter-charged"), page.find("Weary troops"));
+    EXPECT_LT(page.find("Weary troops"), page.find("won the round before"));
 }
 
 TEST(FaceOfHouseRules, DropsARemovedLine) {

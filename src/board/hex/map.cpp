@@ -116,9 +116,12 @@ class MapReader {
                 problems_.error("map.no_line", row[0].place, {{"name", row[0].text}});
             check_label(row[1], row[0].text, longest_text, problems_);
             check_label(row[2], row[0].text, longest_text, problems_);
-            checker.begin(row[0].text, read_hexes(row[3], map_.board, problems_));
+            // Sides where the ends belong: a column was left out.
+            const bool left_out = row[4].empty() && row[3].text.find('/') != std::string::npos;
+            if (left_out) problems_.error("map.ends_left_out", row[3].place);
+            checker.begin(row[0].text, read_hexes(row[left_out ? 4 : 3], map_.board, problems_));
             NamedLine line{{}, row[1].text, row[2].text};
-            for (const Cell& word : words_of(row[4])) {
+            for (const Cell& word : words_of(row[left_out ? 3 : 4])) {
                 const auto side = read_side(word);
                 if (!side) continue;
                 checker.add(*side, word.place);

@@ -277,7 +277,8 @@ bool TableTalk::command(const std::string& word, const std::string& rest) {
     else if (is({"pieces", "pions"}))
         for (game::Side side = 0; side < play_.face().sides(); ++side) {
             context_.heading(speech_.name(play_.face().side_name(side)));
-            tell(board_->pieces(*seen(), side, speech_));
+            for (const std::string& line : board_->pieces(*seen(), side, speech_))
+                context_.paragraph(trimmed(line), 2, 4);
         }
     else
         return false;
@@ -306,9 +307,23 @@ bool TableTalk::act(const std::string& typed) {
     const auto actions = play_.face().actions();
     if (std::any_of(actions.begin(), actions.end(), [&](const auto& action) { return action.text.starts_with(typed); }))
         list(typed);
-    else if (const auto refusal = play_.face().why_not(typed))
+    else if (const auto refusal = play_.face().why_not(typed)) {
         context_.paragraph(speech_.say(*refusal));
+        tell_beginnings(typed);
+    }
     return false;
+}
+
+// How what can be done now begins, unless this does so too.
+void TableTalk::tell_beginnings(const std::string& typed) {
+    std::vector<std::string> known;
+    for (const game::ActionLine& action : play_.face().actions()) {
+        std::string word = action.text.substr(0, action.text.find(' '));
+        if (std::find(known.begin(), known.end(), word) == known.end()) known.push_back(std::move(word));
+    }
+    const std::string first = typed.substr(0, typed.find(' '));
+    if (std::find(known.begin(), known.end(), first) == known.end())
+        context_.faint_paragraph(context_.say("play.beginnings", {{"known", joined(known)}}), 0);
 }
 
 // Few actions one by one; many in groups that say what to type.
@@ -325,6 +340,10 @@ void TableTalk::list(const std::string& prefix) {
     };
     // A few stand as the game offers them; those that somebody looks through, by unit and place.
     if (!prefix.empty()) shown = by_unit_and_place(actions, std::move(shown));
+    if (shown.empty() && !prefix.empty()) {
+        context_.paragraph(context_.say("play.none_begins", {{"text", prefix}}));
+        tell_beginnings(prefix);
+    }
     if (shown.size() <= most_listed || !prefix.empty()) {
         for (const std::size_t i : shown) line(i);
         return;

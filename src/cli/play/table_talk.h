@@ -46,6 +46,7 @@ class TableTalk {
     bool command(const std::string& word, const std::string& rest);
     bool act(const std::string& typed);
     void list(const std::string& prefix);
+    void tell_beginnings(const std::string& typed);
     void why(const std::string& rest);
     void odds(const std::string& rest);
     void hint();

@@ -7,6 +7,7 @@
 #include "sheet/ask/json.h"
 #include "sheet/explain/labels.h"
 #include "sheet/explain/summary.h"
+#include "sheet/language/spots.h"
 #include "sheet/program/question.h"
 #include "sheet/run/odds.h"
 
@@ -35,10 +36,60 @@ class PresetComparison {
                 if (preset.procedure.text == procedure.name) ask(*old, procedure, &preset);
             if (!left_.empty()) found_.left.push_back({procedure.name, std::move(left_)});
         }
+        look_for_unmet();
         return std::move(found_);
     }
 
   private:
+    // --- what shows in no answer ---
+
+    void look_for_unmet() {
+        const Spots then(before_.sheet->source), now(after_.sheet->source);
+        for (const Spot& spot : then.all()) {
+            if (!spot.must_show() || is_same(spot, now.find(spot.at), then, now)) continue;
+            const std::string procedure = spot.procedure == nullptr ? std::string() : spot.procedure->name;
+            if (!procedure.empty() && after_.sheet->procedure(procedure) == nullptr) continue;  // it went as a whole
+            const auto shows = [&](const Difference& one) {
+                return procedure.empty() || leads(one.procedure, procedure);
+            };
+            if (std::none_of(found_.list.begin(), found_.list.end(), shows))
+                found_.unmet.push_back({spot.at, procedure});
+        }
+    }
+
+    static bool is_same(const Spot& spot, const Spot* other, const Spots& then, const Spots& now) {
+        if (other == nullptr) return false;
+        if (spot.table != nullptr) return texts_of(*spot.table) == texts_of(*other->table);
+        for (const std::string_view part : {"", ".value", ".per", ".when", ".limit", ".how", ".else"}) {
+            const Spot* a = then.find(spot.at + std::string(part));
+            const Spot* b = now.find(spot.at + std::string(part));
+            if ((a == nullptr) != (b == nullptr)) return false;
+            if (a != nullptr && a->cell != nullptr && b->cell != nullptr && a->cell->text != b->cell->text)
+                return false;
+        }
+        return true;
+    }
+
+    static std::vector<std::string> texts_of(const TableSource& table) {
+        std::vector<std::string> texts;
+        for (const Cell& column : table.grid.columns) texts.push_back(column.text);
+        for (const TableGrid::Row& row : table.grid.rows)
+            for (const auto* cells : {&row.headings, &row.cells})
+                for (const Cell& cell : *cells) texts.push_back(cell.text);
+        return texts;
+    }
+
+    // Whether asking the one asks the other too.
+    bool leads(const std::string& from, const std::string& to) const {
+        if (from == to) return true;
+        const Procedure* procedure = after_.sheet->procedure(from);
+        return procedure != nullptr && std::any_of(procedure->calls.begin(), procedure->calls.end(), [&](int callee) {
+                   return leads(after_.sheet->procedures[static_cast<std::size_t>(callee)].name, to);
+               });
+    }
+
+    // --- asking ---
+
     // Of a list the first element stands for all.
     static std::vector<std::string> new_facts(const Procedure& old, const Procedure& procedure) {
         std::vector<std::string> facts;
@@ -181,10 +232,13 @@ json::object differences_json(const Differences& differences) {
         json::array facts(one.facts.begin(), one.facts.end());
         left.push_back(json::object{{"procedure", one.procedure}, {"facts", std::move(facts)}});
     }
+    json::array unmet;
+    for (const Unmet& one : differences.unmet) unmet.emplace_back(one.at);
     return {{"changes", std::move(list)},
             {"asked", differences.asked},
             {"too_large", differences.too_large},
-            {"left_at_default", std::move(left)}};
+            {"left_at_default", std::move(left)},
+            {"unmet", std::move(unmet)}};
 }
 
 }  // namespace grognard::sheet

@@ -31,11 +31,18 @@ struct NewFacts {
     std::vector<std::string> facts;  // by their paths, those that no preset sets
 };
 
+// A line, a refusal, a conversion, a number or a table that is another, or gone, and shows in no answer.
+struct Unmet {
+    std::string at;
+    std::string procedure;  // that it stands in; none of a number or a table
+};
+
 struct Differences {
     std::vector<Difference> list;  // in the order of the sheet
     int asked = 0;
     int too_large = 0;
     std::vector<NewFacts> left;  // at their defaults in every question
+    std::vector<Unmet> unmet;
 };
 
 // A sheet with the rulings in force.

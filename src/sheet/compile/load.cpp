@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/fingerprint.h"
+#include "base/names.h"
 #include "sheet/compile/checks.h"
 #include "sheet/compile/compile_tables.h"
 #include "sheet/compile/declare.h"
@@ -181,12 +182,50 @@ bool has(const std::vector<Problem>& list, const Problem& problem) {
 // The texts once more, whenever they are compiled again: a copy, or read anew.
 using Texts = std::function<ReadTexts()>;
 
+bool is_of_a_name(const Problem& problem) {
+    return problem.id == "name.unknown" || problem.id == "name.unknown_field" || problem.id == "call.unknown_fact";
+}
+
+// The address of the cell that a place lies in; none if it is no cell.
+std::string address_at(SheetSource& sheet, Place place) {
+    std::string found;
+    int nearest = 0;
+    for (const Address& address : addresses(sheet)) {
+        std::vector<Place> begins = {address.cell->place};
+        for (const auto& [offset, at] : address.cell->joins) begins.push_back(at);
+        for (const Place& begin : begins) {
+            if (begin.file != place.file || begin.line != place.line || begin.column > place.column) continue;
+            if (begin.column <= nearest) continue;
+            nearest = begin.column;
+            found = address.at;
+        }
+    }
+    return found;
+}
+
+constexpr std::size_t most_told = 6;  // of those who read what is gone
+
+// Who reads a name that is gone, in the order of the sheet.
+std::string readers_of(SheetSource& sheet, const std::string& name, const std::vector<Problem>& problems) {
+    std::vector<std::string> readers;
+    for (const Problem& problem : problems) {
+        if (!is_of_a_name(problem) || problem.arguments.front().second != name) continue;
+        std::string at = address_at(sheet, problem.place);
+        at = (at.empty() ? "" : at + ", ") + problem.file + ":" + std::to_string(problem.place.line);
+        if (std::find(readers.begin(), readers.end(), at) == readers.end()) readers.push_back(std::move(at));
+    }
+    const std::size_t more = readers.size() > most_told ? readers.size() - most_told : 0;
+    readers.resize(readers.size() - more);
+    return joined(readers, "; ") + (more > 0 ? "; +" + std::to_string(more) : "");
+}
+
 // What shows in the sheet, told of the edit that made it. What is gone is not misspelled.
-Problem seen_from(Place edit, Problem problem) {
+Problem seen_from(Place edit, Problem problem, SheetSource& sheet, const std::vector<Problem>& all) {
     const std::string at = problem.file + ":" + std::to_string(problem.place.line);
-    if (problem.id == "name.unknown" || problem.id == "name.unknown_field") {
+    if (is_of_a_name(problem)) {
+        const std::string name = problem.arguments.front().second;
         Problems told;
-        told.error("overlay.still_needed", edit, {{"name", problem.arguments.front().second}, {"at", at}});
+        told.error("overlay.still_needed", edit, {{"name", name}, {"at", readers_of(sheet, name, all)}});
         return told.all().front();
     }
     std::erase_if(problem.arguments, [](const auto& argument) { return argument.first == "nearest"; });
@@ -200,6 +239,7 @@ Problem seen_from(Place edit, Problem problem) {
 void blame(const Texts& texts, const std::vector<SourceText>& overlays, const Edits& edits, Loaded& loaded) {
     const std::vector<SourceText> none;
     ReadTexts again = texts();
+    SheetSource unchanged = again.source;
     const auto own = static_cast<int>(again.source.own_files);
     const Loaded alone = Compilation(std::move(again), none).run();
     const auto in_the_sheet = [&](const Problem& p) {
@@ -224,9 +264,9 @@ void blame(const Texts& texts, const std::vector<SourceText>& overlays, const Ed
     }
     std::vector<Problem> told;
     for (std::size_t i = 0; i < loaded.problems.size(); ++i) {
-        Problem problem = std::move(loaded.problems[i]);
+        Problem problem = loaded.problems[i];
         if (in_the_sheet(problem)) {
-            problem = seen_from(at[i], problem);
+            problem = seen_from(at[i], std::move(problem), unchanged, loaded.problems);
             problem.file = overlays[static_cast<std::size_t>(std::max(at[i].file - own, 0))].name;
             if (std::any_of(told.begin(), told.end(), [&](const Problem& p) { return p.place == at[i]; })) continue;
         }

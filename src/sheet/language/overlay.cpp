@@ -57,6 +57,22 @@ void procedure_addresses(ProcedureSource& p, std::vector<Address>& list) {
     }
 }
 
+// The address that was most likely meant: the same but for its beginning or its end, or spelt nearly so, or with a last part that is.
+std::string nearest_address(const std::string& wrong, const std::vector<std::string>& known) {
+    for (const std::string& one : known)
+        if (one.ends_with("." + wrong)) return one;
+    for (const std::string& one : known)
+        if (one.starts_with(wrong + ".") || one.starts_with(wrong + "[")) return one;
+    if (const std::string near = nearest(wrong, known); !near.empty()) return near;
+    const auto last_of = [](const std::string& at) { return at.substr(at.rfind('.') + 1); };
+    std::vector<std::string> last;
+    for (const std::string& one : known) last.push_back(last_of(one));
+    const std::string near = nearest(last_of(wrong), last);
+    for (const std::string& one : known)
+        if (!near.empty() && last_of(one) == near) return one;
+    return {};
+}
+
 struct Change {
     Cell at, set, was, after, before, row, column, remove;
 };
@@ -122,7 +138,7 @@ class Overlay {
     }
 
     void unknown(const Cell& at, const std::vector<std::string>& known) {
-        problems_.error("overlay.unknown", at.place, {{"at", at.text}, {"nearest", nearest(at.text, known)}});
+        problems_.error("overlay.unknown", at.place, {{"at", at.text}, {"nearest", nearest_address(at.text, known)}});
     }
 
     std::optional<Thing> find(const Cell& at) {

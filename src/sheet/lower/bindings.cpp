@@ -52,12 +52,29 @@ Symbol Bindings::scalar(const Fact& fact, const Binding* whole, Call& call) {
                inherited != nullptr && is_inherited(*inherited, type)) {
         symbol = *inherited;
     } else {
+        if (inherited != nullptr) warn_of_default(fact, *inherited, call);
         symbol.value = code_.constant(type, fact.fallback);
         return symbol;
     }
     symbol.value.type.enumeration = type.enumeration;  // the callee's words, however few may occur
     hand_over(symbol.value, call);
     return symbol;
+}
+
+const Procedure& Bindings::callee_of(const Call& call) const {
+    return site_.sheet.procedures[static_cast<std::size_t>(call.inner.procedure)];
+}
+
+// House rules mean something by a name that caller and callee share.
+void Bindings::warn_of_default(const Fact& fact, const Symbol& same_name, const Call& call) {
+    const Procedure& callee = callee_of(call);
+    const auto at = static_cast<std::size_t>(&fact - callee.facts.data());
+    const SheetSource& source = site_.sheet.source;
+    Place place = same_name.place;
+    if (!source.is_house(place)) place = callee.source->facts[at].name.place;
+    if (source.is_house(place))
+        site_.warn_at("call.keeps_default", place,
+                      {{"name", fact.name}, {"caller", site_.procedure().name}, {"procedure", callee.name}});
 }
 
 bool Bindings::is_inherited(const Symbol& symbol, const Type& type) const {
@@ -119,7 +136,9 @@ const Symbol* Bindings::source_of(const Fact& fact, const Binding* whole, Call& 
         if (inherited != nullptr && matches(fact, *inherited, call)) return inherited;
         if (fact.declared.what == Declared::What::record && names(fact, "", call)) return defaults(fact, call);
         if (inherited == nullptr || !lacks_field(fact, *inherited, call, call.cell.place))
-            site_.error_at("call.missing", call.cell.place, {{"name", fact.name}});
+            site_.error_at(
+                "call.missing", call.cell.place,
+                {{"name", fact.name}, {"caller", site_.procedure().name}, {"procedure", callee_of(call).name}});
         return nullptr;
     }
     const bool by_number = whole->value->kind == Expression::Kind::index && whole->value->children.size() == 2 &&
@@ -201,13 +220,12 @@ bool Bindings::lacks_field(const Fact& fact, const Symbol& symbol, const Call& c
     const Record& given = site_.sheet.records[static_cast<std::size_t>(symbol.record)];
     for (const RecordField& field : layout.fields)
         if (lacks(symbol, fact, field, call)) {
-            site_.error_at(
-                "call.lacks", place,
-                {{"name", fact.name},
-                 {"wanted", layout.name},
-                 {"given", given.name},
-                 {"field", field.name},
-                 {"procedure", site_.sheet.procedures[static_cast<std::size_t>(call.inner.procedure)].name}});
+            site_.error_at("call.lacks", place,
+                           {{"name", fact.name},
+                            {"wanted", layout.name},
+                            {"given", given.name},
+                            {"field", field.name},
+                            {"procedure", callee_of(call).name}});
             return true;
         }
     return false;

@@ -27,6 +27,8 @@ class Bindings {
 
   private:
     Symbol scalar(const Fact& fact, const Binding* whole, Call& call);
+    const Procedure& callee_of(const Call& call) const;
+    void warn_of_default(const Fact& fact, const Symbol& same_name, const Call& call);
     bool is_inherited(const Symbol& symbol, const Type& type) const;
     Symbol structure(const Fact& fact, const Binding* whole, Call& call);
     const Symbol* source_of(const Fact& fact, const Binding* whole, Call& call);

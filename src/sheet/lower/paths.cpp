@@ -28,7 +28,7 @@ Value Paths::bare_word(const Expression& e, const Type* expected) {
     std::vector<std::string> known = site_.known_names();
     if (wants_value)
         for (const std::string& v : site_.enumeration_of(*expected).values) known.push_back(v);
-    site_.error("name.unknown", e, {{"name", e.text}, {"nearest", nearest(e.text, known)}});
+    site_.error("name.unknown", e, {{"name", e.text}, {"nearest", site_.nearest_name(e.text, known)}});
     return bad_value();
 }
 
@@ -70,8 +70,10 @@ const Symbol* Paths::path(const Expression& e, bool quiet) {
     if (e.kind == K::index) return element(e, quiet);
     if (e.kind == K::name) {
         const Symbol* symbol = site_.find(e.text);
-        return symbol != nullptr ? symbol
-                                 : unknown(e, {}, quiet ? std::vector<std::string>{} : site_.known_names(), quiet);
+        if (symbol == nullptr && !quiet)
+            site_.error("name.unknown", e,
+                        {{"name", e.text}, {"nearest", site_.nearest_name(e.text, site_.known_names())}});
+        return symbol;
     }
     if (!quiet) site_.error("expression.name", e, {{"found", ""}});
     return nullptr;
@@ -150,8 +152,14 @@ const Symbol* Paths::field(const Expression& e, bool quiet) {
     const Symbol* owner = path(*e.children[0], quiet);
     if (owner == nullptr) return nullptr;
     const Symbol* found = owner->what == Symbol::What::structure ? owner->field(e.text) : nullptr;
-    if (found == nullptr && !quiet && !owner->value.bad)
-        site_.error("name.unknown_field", e, {{"name", e.text}, {"nearest", nearest(e.text, owner->field_names())}});
+    if (found == nullptr && !quiet && !owner->value.bad) {
+        const Expression& base = *e.children[0];
+        const std::vector<std::string> known = owner->field_names();
+        site_.error("name.unknown_field", e,
+                    {{"name", (base.kind == Expression::Kind::name ? base.text + "." : std::string()) + e.text},
+                     {"nearest", nearest(e.text, known)},
+                     {"known", joined(known)}});
+    }
     return found;
 }
 

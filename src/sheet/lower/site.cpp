@@ -47,6 +47,14 @@ std::vector<std::string> Site::known_names() const {
     return names;
 }
 
+std::string Site::nearest_name(const std::string& wrong, const std::vector<std::string>& known) const {
+    for (const NumberSource& number : sheet.source.numbers)
+        if (number.name == wrong) return "number." + wrong;
+    for (const Ruling& ruling : sheet.rulings)
+        if (ruling.name == wrong && ruling.enumeration >= 0) return "ruling." + wrong;
+    return nearest(wrong, known);
+}
+
 Site::Local::Local(Site& site, std::string name, Symbol symbol, bool is_used) : scope_(*site.scope) {
     scope_.add(std::move(name), std::move(symbol), is_used);
 }

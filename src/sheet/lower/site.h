@@ -43,6 +43,8 @@ class Site {
     const Symbol* find(std::string_view name) const;
     bool is_unknown_name(const Expression& e) const;
     std::vector<std::string> known_names() const;
+    // The one that was most likely meant; `number.reach` where only its first part is missing.
+    std::string nearest_name(const std::string& wrong, const std::vector<std::string>& known) const;
 
     // A name for what is done inside a block: a member of a collection, the face of a die.
     class Local {

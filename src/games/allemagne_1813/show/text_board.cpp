@@ -97,7 +97,8 @@ std::vector<std::string> TextBoard::pieces(game::Face& view, game::Side side, co
     const State& state = campaign_in(view).state();
     std::vector<std::string> lines;
     each(roster_->of_side[at(side)], [&](int piece) {
-        lines.push_back(speech.name(roster_->counter(piece).id) + ", " + said_of(*roster_, state, piece, speech));
+        const std::string& id = roster_->counter(piece).id;
+        lines.push_back(id + "  " + speech.name(id) + ", " + said_of(*roster_, state, piece, speech));
     });
     return lines;
 }

@@ -213,7 +213,7 @@ std::vector<std::string> Drawer::tell_side(game::Side side) const {
     for (int number = 0; number < most_pieces; ++number) {
         const auto& man = battle_.man(number);
         if (!man.exists || man.side != side || !piece(number).on_map()) continue;
-        lines.push_back("  " + board_.name(piece(number).at()) + "  " + piece_text(number));
+        lines.push_back("  " + board_.name(piece(number).at()) + "  " + man.id + "  " + piece_text(number));
     }
     return lines;
 }

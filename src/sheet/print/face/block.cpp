@@ -24,8 +24,11 @@ class BlockSetter {
         : context_(context), house_(house), block_(block), marks_(marks), options_(options) {}
 
     Html set() {
-        for (const FaceRow& row : block_.rows) add_row(row);
-        for (const Spot* spot : house_.added_to(block_.name)) add_house_rule(*spot);
+        for (std::size_t i = 0; i < block_.rows.size(); ++i) {
+            add_row(block_.rows[i]);
+            for (const HouseRules::Added& added : house_.added_to(block_.name))
+                if (added.row == i) add_house_rule(*added.spot);
+        }
         close_group();
         if (block_.run) body_ += set_example(context_, *block_.run);
         if (body_.empty()) return {};

@@ -17,22 +17,30 @@ using printing::escaped;
 
 namespace {
 
-// How near a block is to a spot: it shows lines of the same tally, it covers some, it speaks of the same procedure.
+// What a row of the face speaks of: its figures, what it covers, the numbers in its sentence.
+RowSpots spots_in(const Context& context, const FaceBlock& block, const FaceRow& row) {
+    const RowAt at = row_at(row.words.at, block.of);
+    if (at.kind == RowAt::Kind::tables) return {};
+    const Sentence sentence = sentence_of(context, row.words);
+    return spots_of_row(context.sheet, context.spots, at, block.of, {&sentence});
+}
+
+// "melee.score." of a line of that tally.
+std::string list_of(const Spot& spot) { return spot.at.substr(0, spot.at.rfind('.') + 1); }
+
+// How near a block is to a spot: it shows lines of the same tally, it speaks of some, it speaks of the same procedure.
 int nearness(const Context& context, const FaceBlock& block, const Spot& spot) {
-    const std::string procedure = spot.procedure->name + ".";
-    const std::string beside = spot.at.substr(0, spot.at.rfind('.') + 1);
+    const std::string procedure = spot.procedure->name + ".", beside = list_of(spot);
     int best = 0;
     for (const FaceRow& row : block.rows) {
-        const RowAt at = row_at(row.words.at, block.of);
-        for (const Cell& address : at.shown) {
-            if (address.text.starts_with(beside) && beside != procedure) best = std::max(best, 3);
-            if (address.text.starts_with(procedure)) best = std::max(best, 1);
-        }
-        for (const Cell& pattern : at.covered)
-            for (const Spot* covered : context.spots.matching(pattern.text)) {
-                if (covered->at.starts_with(beside)) best = std::max(best, 2);
-                if (covered->at.starts_with(procedure)) best = std::max(best, 1);
-            }
+        const RowSpots spots = spots_in(context, block, row);
+        const auto any = [&](const std::vector<const Spot*>& list, const std::string& beginning) {
+            return std::any_of(list.begin(), list.end(),
+                               [&](const Spot* one) { return one->at.starts_with(beginning); });
+        };
+        if (beside != procedure && any(spots.shown, beside)) best = std::max(best, 3);
+        if (any(spots.spoken, beside)) best = std::max(best, 2);
+        if (any(spots.spoken, procedure)) best = std::max(best, 1);
     }
     return best;
 }
@@ -47,7 +55,7 @@ HouseRules::HouseRules(const Context& context) : context_(context) {
                                                               : nullptr;
         if (name == nullptr || !context.is_house(name->place) || context.is_house(spot.procedure->place)) continue;
         if (const FaceBlock* home = home_of(spot))
-            added_[home->name].push_back(&spot);
+            added_[home->name].push_back({&spot, row_before(*home, spot)});
         else
             loose_.push_back(&spot);
     }
@@ -64,8 +72,24 @@ const FaceBlock* HouseRules::home_of(const Spot& spot) const {
     return home;
 }
 
-const std::vector<const Spot*>& HouseRules::added_to(const std::string& block) const {
-    static const std::vector<const Spot*> none;
+// The row with the line that it stands behind; without one, the last that speaks of its like.
+std::size_t HouseRules::row_before(const FaceBlock& home, const Spot& spot) const {
+    std::string before;
+    for (const Spot& one : context_.spots.all()) {
+        if (one.at == spot.at) break;
+        if (list_of(one) == list_of(spot) && !context_.is_house(one.place())) before = one.at;
+    }
+    std::size_t last = home.rows.size() - 1, behind = home.rows.size();
+    for (std::size_t i = 0; i < home.rows.size(); ++i)
+        for (const Spot* spoken : spots_in(context_, home, home.rows[i]).spoken) {
+            if (spoken->at == before) behind = i;
+            if (list_of(*spoken) == list_of(spot)) last = i;
+        }
+    return behind < home.rows.size() ? behind : last;
+}
+
+const std::vector<HouseRules::Added>& HouseRules::added_to(const std::string& block) const {
+    static const std::vector<Added> none;
     const auto found = added_.find(block);
     return found == added_.end() ? none : found->second;
 }
@@ -100,6 +124,8 @@ Html HouseRules::worded(const Spot& spot) const {
                             : spot.step != nullptr       ? &spot.step->how
                                                          : nullptr;
     if (condition != nullptr && !condition->empty()) parts.push_back(expression(*spot.procedure, *condition));
+    // What the label says already is not said twice.
+    std::erase_if(parts, [&](const std::string& part) { return folded(text).find(folded(part)) != std::string::npos; });
     if (!parts.empty()) text += context_.phrases.colon + joined(parts, ", ");
     return escaped(text);
 }

@@ -15,8 +15,12 @@ class HouseRules {
   public:
     explicit HouseRules(const Context& context);
 
-    // Lines, refusals and conversions that were added, by the block at whose end they are told.
-    const std::vector<const Spot*>& added_to(const std::string& block) const;
+    // Lines, refusals and conversions that were added, by the block they are told in, in the order of the sheet.
+    struct Added {
+        const Spot* spot = nullptr;
+        std::size_t row = 0;  // of the block, behind which it is told
+    };
+    const std::vector<Added>& added_to(const std::string& block) const;
 
     // The label of a spot with its expressions in words.
     Html worded(const Spot& spot) const;
@@ -26,12 +30,13 @@ class HouseRules {
 
   private:
     const FaceBlock* home_of(const Spot& spot) const;
+    std::size_t row_before(const FaceBlock& home, const Spot& spot) const;
     const std::vector<printing::Rule>& rules() const;
     std::string expression(const ProcedureSource& procedure, const Cell& cell) const;
     Html new_rows(const ProcedureSource& procedure, PageMarks& marks) const;
 
     const Context& context_;
-    std::map<std::string, std::vector<const Spot*>> added_;
+    std::map<std::string, std::vector<Added>> added_;
     std::vector<const Spot*> loose_;             // without a block
     mutable std::vector<printing::Rule> rules_;  // made when they are first asked for
 };
