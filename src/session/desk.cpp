@@ -22,7 +22,10 @@ struct Desk::Kind {
 const std::vector<Desk::Kind>& Desk::kinds() {
     static const std::vector<Kind> all{
         {"games", {}, &Desk::games, false},
-        {"open", {"system", "scenario", "rulings", "house", "seats", "dice", "seed", "record"}, &Desk::open, false},
+        {"open",
+         {"system", "scenario", "rulings", "house", "battle", "seats", "dice", "seed", "record"},
+         &Desk::open,
+         false},
         {"seats", {"seats", "dice"}, &Desk::seats, true},
         {"record", {}, &Desk::record, true},
     };
@@ -89,8 +92,10 @@ Desk::Object Desk::games(const Request& request) {
     return {{"games", std::move(list)}};
 }
 
-std::shared_ptr<const player::Opened> Desk::opened(const player::Wanted& wanted, const Request& request) {
-    player::OpenedOrNot found = player::open_game(games_, wanted, library_);
+std::shared_ptr<const player::Opened> Desk::opened(const player::Wanted& wanted, const std::vector<SourceText>& battle,
+                                                   const Request& request) {
+    player::LibraryWith all(library_, wanted.system, battle);
+    player::OpenedOrNot found = player::open_game(games_, wanted, battle.empty() ? library_ : all.texts());
     if (found.ok()) return found.opened;
     const std::string& file = found.problems.front().file;
     const auto is_it = [&](const SourceText& text) { return text.name == file; };
@@ -119,10 +124,24 @@ std::optional<bool> Desk::real_dice(const Request& request) const {
     return *dice == "mine";
 }
 
+// Maps and scenarios that the system does not bring along, by their names among its files.
+std::vector<SourceText> Desk::battle_of(const Request& request) const {
+    std::vector<SourceText> battle;
+    for (const SourceText& file : request.named_texts("battle")) {
+        std::string text = game::names_a_battle_file(file.name) ? game::carried_text(file.text) : std::string();
+        if (text.empty()) request.refuse("game.bad_value", {{"key", "battle"}}, "battle");
+        battle.push_back({file.name, std::move(text)});
+    }
+    if (battle.size() > game::Record::most_battle_files)
+        request.refuse("game.bad_value", {{"key", "battle"}}, "battle");
+    return battle;
+}
+
 Desk::Object Desk::open(const Request& request) {
     player::Wanted wanted;
     wanted.rulings = request.texts_by_name("rulings");
     wanted.house = request.named_texts("house");
+    std::vector<SourceText> battle;
     std::optional<game::Record> record;
     if (const auto text = request.text("record")) {
         Problems problems;
@@ -130,16 +149,20 @@ Desk::Object Desk::open(const Request& request) {
         if (record) wanted = player::wanted_for(record->identity, std::move(wanted), problems);
         problems.finish({"record"});
         if (problems.any_error()) request.refuse(problems.all(), record ? "house" : "record");
+        battle = record->battle;
     } else {
         wanted.system = request.needed("system");
         wanted.scenario = request.needed("scenario");
     }
-    auto game = opened(wanted, request);
+    // What is handed over goes before what a record carries.
+    if (request.value("battle") != nullptr) battle = battle_of(request);
+    auto game = opened(wanted, battle, request);
     Session::Manner manner;
     manner.seats = seats_of(game->face()->side_names(), request);
     manner.real_dice = real_dice(request).value_or(session_ && session_->real_dice());
     manner.seed = static_cast<std::uint64_t>(request.number("seed").value_or(0));
     view_.reset();
+    battle_ = std::move(battle);
     if (record)
         session_.emplace(std::move(game), std::move(manner), std::move(*record));
     else
@@ -155,7 +178,9 @@ Desk::Object Desk::seats(const Request& request) {
 }
 
 Desk::Object Desk::record(const Request&) {
-    return {{"record", game::write_record(session_->record())},
+    game::Record record = session_->record();
+    record.battle = battle_;
+    return {{"record", game::write_record(record)},
             {"over", session_->face().over()},
             {"number", session_->play().number()}};
 }

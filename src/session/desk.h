@@ -35,13 +35,16 @@ class Desk {
     Object seats(const Request& request);
     Object record(const Request& request);
 
-    std::shared_ptr<const player::Opened> opened(const player::Wanted& wanted, const Request& request);
+    std::shared_ptr<const player::Opened> opened(const player::Wanted& wanted, const std::vector<SourceText>& battle,
+                                                 const Request& request);
     std::vector<std::string> seats_of(const std::vector<std::string>& sides, const Request& request) const;
     std::optional<bool> real_dice(const Request& request) const;
+    std::vector<SourceText> battle_of(const Request& request) const;
 
     const player::Modules& games_;
     sheet::Library& library_;
     Host host_;
+    std::vector<SourceText> battle_;  // of the game that is open, where it is somebody's own
     std::optional<Session> session_;
     std::optional<View> view_;
 };

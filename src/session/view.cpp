@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/names.h"
+#include "player/unasked.h"
 
 namespace grognard::session {
 
@@ -129,12 +130,18 @@ View::Object View::board(const Request& request) {
         if (divergence.refusal) text += " " + words.say(*divergence.refusal);
         other_ways.emplace_back(text);
     }
-    return {{"ground", session_.scene().ground(words)},
-            {"roster", session_.scene().roster(words)},
-            {"seats", std::move(seats)},
-            {"dice", session_.real_dice() ? "mine" : "program"},
-            {"divergences", std::move(other_ways)},
-            {"look", look_json(request)}};
+    json::object board{{"ground", session_.scene().ground(words)},
+                       {"roster", session_.scene().roster(words)},
+                       {"seats", std::move(seats)},
+                       {"dice", session_.real_dice() ? "mine" : "program"},
+                       {"divergences", std::move(other_ways)}};
+    json::array unasked;
+    if (const auto sheet = session_.opened().sheet())
+        for (const Problem& one : player::unasked(*sheet, request.words()))
+            unasked.emplace_back(request.words().problem_text(one));
+    if (!unasked.empty()) board["unasked"] = std::move(unasked);
+    board["look"] = look_json(request);
+    return board;
 }
 
 View::Object View::standing_json(game::Face& face, const Request& request) {

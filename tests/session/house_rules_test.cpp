@@ -6,6 +6,7 @@
 #include "game/record.h"
 #include "games/house_of_gunners.h"
 #include "opened.h"
+#include "project_files.h"
 #include "session/battles.h"
 #include "session/desk.h"
 
@@ -71,6 +72,62 @@ TEST(HouseRules, ChangeTheOddsAndAreCarriedOrNeededToOpenTheRecord) {
     ASSERT_EQ(id_of(with), "");
     EXPECT_TRUE(with.at("divergences").as_array().empty());
     EXPECT_EQ(record_of(desk).find("house ours"), std::string::npos) << "it has the name it was opened with";
+}
+
+// A game knows the facts that it sets itself.
+TEST(HouseRules, WithFactsThatTheGameDoesNotKnowAreTold) {
+    Desk desk(games(), project_library());
+    const std::string rain =
+        "base = \"jours-de-gloire\"\nlanguages = [\"en\"]\n[procedure.artillery_fire]\nfacts = '''\nfact | type | "
+        "default | by | "
+        "group\nrain | bool | false | given | moment\n'''\n[procedure.artillery_fire.tally.total]\nlines = '''\nid | "
+        "value | "
+        "when\nrain | -1 | rain\n'''\n";
+    const json::object question{{"ask", "open"}, {"system", "jours-de-gloire"}, {"scenario", "tiny"}};
+    EXPECT_FALSE(ask(desk, question).contains("unasked"));
+    json::object with = question;
+    with["house"] = house("rain.toml", rain);
+    const json::object opened = ask(desk, with);
+    ASSERT_EQ(id_of(opened), "");
+    ASSERT_EQ(opened.at("unasked").as_array().size(), 1U);
+    EXPECT_NE(opened.at("unasked").as_array()[0].as_string().find("“rain”"), std::string::npos);
+}
+
+// --- battles of somebody's own ---
+
+TEST(OwnBattles, ComeWithTheirRecord) {
+    std::string map = project_text("rules/jours-de-gloire/maps/tiny.toml");
+    std::string scenario = project_text("rules/jours-de-gloire/scenarios/tiny.toml");
+    const auto rename = [](std::string& text, const std::string& was, const std::string& is) {
+        ASSERT_NE(text.find(was), std::string::npos);
+        text.replace(text.find(was), was.size(), is);
+    };
+    rename(map, "id = \"tiny\"", "id = \"field\"");
+    rename(scenario, "map = \"tiny\"", "map = \"field\"");
+    rename(scenario, "id = \"tiny\"", "id = \"fight\"");
+    const json::array battle{json::object{{"name", "maps/field.toml"}, {"text", map}},
+                             json::object{{"name", "scenarios/fight.toml"}, {"text", scenario}}};
+    Desk desk(games(), project_library());
+    json::object question{{"ask", "open"}, {"system", "jours-de-gloire"}, {"scenario", "fight"}};
+    EXPECT_EQ(id_of(ask(desk, question)), "game.no_text");
+    question["battle"] = battle;
+    ASSERT_EQ(id_of(ask(desk, question)), "");
+    const std::string record = record_of(desk);
+    EXPECT_NE(record.find("\nbattle maps/field.toml\n> "), std::string::npos) << record;
+    EXPECT_NE(record.find("\nbattle scenarios/fight.toml\n> "), std::string::npos) << record;
+
+    // Anywhere else it opens by itself, and is written as it was.
+    Desk other(games(), project_library());
+    const json::object opened = ask(other, {{"ask", "open"}, {"record", record}});
+    ASSERT_EQ(id_of(opened), "");
+    EXPECT_TRUE(opened.at("divergences").as_array().empty());
+    EXPECT_EQ(record_of(other), record);
+    // The next game has none of it, and what is refused leaves the open one as it is.
+    question["battle"] = json::array{json::object{{"name", "../sheet.toml"}, {"text", map}}};
+    EXPECT_EQ(id_of(ask(other, question)), "game.bad_value");
+    EXPECT_EQ(record_of(other), record);
+    ASSERT_EQ(id_of(ask(other, {{"ask", "open"}, {"system", "jours-de-gloire"}, {"scenario", "tiny"}})), "");
+    EXPECT_EQ(record_of(other).find("\nbattle "), std::string::npos);
 }
 
 TEST(HouseRules, OfOtherWordsAreTold) {

@@ -110,10 +110,10 @@ export class Game extends Situation {
     this.elsewhere = isError(answer) && answer.error.id === 'page.game.elsewhere';
     if (this.elsewhere) return false;
     if (isError(answer)) {
-      this.problem = answer.error.text || t(answer.error.id === 'page.game.gone' ? 'page.game.gone' : 'page.engine.failed');
+      this.problem = answer.error.text || t(answer.error.id.startsWith('page.') ? answer.error.id : 'page.engine.failed');
       return false;
     }
-    Object.assign(this, { ground: answer.ground, roster: answer.roster, seats: answer.seats, dice: answer.dice, divergences: answer.divergences, look: answer.look });
+    Object.assign(this, { ground: answer.ground, roster: answer.roster, seats: answer.seats, dice: answer.dice, divergences: answer.divergences, unasked: answer.unasked ?? [], look: answer.look });
     this.foretell();
     const log = await client.ask({ ask: 'log' });
     if (!isError(log)) this.lines = log.lines;

@@ -6,7 +6,7 @@ import programs from 'virtual:games';
 import { readyFor, started, type EngineModule } from '../../engine/load';
 import type { Lang } from '../../engine/types';
 import { isObject } from '../../lib/storage';
-import type { OwnBattle } from './own';
+import { carriedOf, carriesBattle, headingIn, type OwnBattle } from './own';
 import type { GameInfo, OpenedAnswer, PlayedAnswer, SavedGame, Seats, Start, ToWorker } from './types';
 
 interface Kept extends SavedGame {
@@ -179,12 +179,15 @@ async function keep(): Promise<void> {
   }
 }
 
-async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: object, watch = false): Promise<string> {
-  const own = game.own === undefined ? undefined : await ownNamed(game.own);
-  if (game.own !== undefined && !own) return failed('page.game.own_gone');
+// A battle of the reader's own goes into the record, and is what the record has from then on, wherever it is opened.
+async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over' | 'time'>, more: { record?: string; system?: string; scenario?: string; seed?: number }, watch = false): Promise<string> {
+  const carries = carriesBattle(more.record ?? '');
+  const own = game.own === undefined || carries ? undefined : await ownNamed(game.own);
+  if (game.own !== undefined && !own && !carries) return failed('page.game.own_gone');
   engine = await readyEngine(game.system, own);
   const house = own && own.house.length > 0 ? { house: own.house } : {};
-  const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...house, ...more };
+  const battle = own ? { battle: carriedOf(own, more.scenario ?? headingIn(more.record ?? '', 'scenario') ?? '') } : {};
+  const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...house, ...battle, ...more };
   const text = engine.play(JSON.stringify(question));
   const answer = JSON.parse(text) as OpenedAnswer | { error: unknown };
   if ('error' in answer) return text;
@@ -204,11 +207,9 @@ async function startOf(lang: Lang, start: Start): Promise<string> {
   return open(lang, game, { system: start.system, scenario: start.scenario, ...(given === undefined ? {} : { seed: given }) });
 }
 
-// The system a record is of; its rules have to be here before it is read.
-const systemOf = (record: string) => /^system (\S+)$/m.exec(record)?.[1];
-
+// The rules of its system have to be here before a record is read.
 async function load(lang: Lang, game: { id: string; seats: Seats; dice: 'mine' | 'program'; own?: string }, record: string, watch = false): Promise<string> {
-  return open(lang, { ...game, system: systemOf(record) ?? '', scenario: '' }, { record }, watch);
+  return open(lang, { ...game, system: headingIn(record, 'system') ?? '', scenario: '' }, { record }, watch);
 }
 
 // --- battles of the reader's own: kept in a database of their own, with what the list says of them in each language ---

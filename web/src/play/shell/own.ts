@@ -90,3 +90,42 @@ export async function battleOf(files: File[]): Promise<OwnBattle | undefined> {
   battle.id = `${battle.system}/${battle.scenarios.join('+')}`;
   return battle;
 }
+
+// --- what a record carries ---
+
+// The scenario and its map, as a record names them.
+export function carriedOf(battle: OwnBattle, scenario: string): { name: string; text: string }[] {
+  const folder = `rules/${battle.system}/`;
+  const named = (name: string) => battle.files.filter(({ path }) => path === folder + name).map(({ text }) => ({ name, text }));
+  const own = named(`scenarios/${scenario}.toml`);
+  const map = own[0] && value(own[0].text, 'map');
+  return map === undefined ? own : [...own, ...named(`maps/${map}.toml`)];
+}
+
+const headOf = (record: string) => /^[^]*?(?=\r?\n\r?\n|$(?![^]))/.exec(record)?.[0] ?? '';
+export const headingIn = (record: string, key: string) => new RegExp(`^${key} (\\S+)\\r?$`, 'm').exec(headOf(record))?.[1];
+export const carriesBattle = (record: string) => headingIn(record, 'battle') !== undefined;
+
+// The battle of somebody's own that a record was played on; nothing if the program has it.
+export function battleIn(record: string): OwnBattle | undefined {
+  if (!record.startsWith('grognard record ') || !carriesBattle(record)) return undefined;
+  const system = headingIn(record, 'system') ?? '';
+  const scenario = headingIn(record, 'scenario') ?? '';
+  const battle: OwnBattle = { id: `${system}/${scenario} ${headingIn(record, 'rules') ?? ''}`, system, scenarios: [scenario], files: [], house: [] };
+  let into: { text: string } | undefined;
+  for (const line of headOf(record).split(/\r?\n/)) {
+    const text = /^>(?: (.*))?$/.exec(line);
+    const file = /^battle (\S+)$/.exec(line)?.[1];
+    const house = /^house (.+) [0-9a-f]{16}$/.exec(line)?.[1];
+    if (text) {
+      if (into) into.text += `${text[1] ?? ''}\n`;
+    } else if (file !== undefined) {
+      into = battle.files[battle.files.push({ path: `rules/${system}/${file}`, text: '' }) - 1];
+    } else if (house !== undefined) {
+      into = battle.house[battle.house.push({ name: house, text: '' }) - 1];
+    } else {
+      into = undefined;
+    }
+  }
+  return battle;
+}

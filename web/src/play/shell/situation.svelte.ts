@@ -13,6 +13,7 @@ export class Situation {
   seats = $state.raw<Seats>({});
   dice = $state<'mine' | 'program'>('program');
   divergences = $state.raw<string[]>([]);
+  unasked = $state.raw<string[]>([]);
   // Another tab plays it: here it is only looked at.
   watching = $state(false);
 

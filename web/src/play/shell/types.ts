@@ -279,6 +279,7 @@ export interface OpenedAnswer {
   seats: Seats;
   dice: 'mine' | 'program';
   divergences: string[];
+  unasked?: string[]; // what house rules ask and the game does not know
   look: Look;
 }
 export interface PlayedAnswer {
