@@ -71,6 +71,29 @@ await test('an archive joins the battles, is played with its house rules, and go
   await context.close();
 });
 
+await test('a save brings its battle along to a device that has never seen it', async () => {
+  const { 'my-battle/ours.toml': house, ...battle } = files;
+  ok(house.includes('base = '), 'house rules travel by themselves');
+  const first = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+  await first.page.goto(`${server.address}#/play`);
+  await chooser(first.page).setInputFiles(zip(battle));
+  await first.page.locator('.games li', { hasText: 'The crossing' }).locator('.button').first().click();
+  await first.page.locator('.begin').click();
+  await first.page.locator('.frame').waitFor();
+  const { position } = await mine(first.page);
+  const [download] = await Promise.all([first.page.waitForEvent('download'), first.page.locator('.head .tools .button').nth(2).click()]);
+  const record = readFileSync(await download.path());
+  await first.context.close();
+  const { context, page, errors } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+  await page.goto(`${server.address}#/play`);
+  await page.locator('input[type=file][accept*=grognard]').setInputFiles({ name: 'crossing.grognard', mimeType: 'text/plain', buffer: record });
+  await page.locator('.begin').last().click();
+  await page.locator('.frame').waitFor();
+  equal((await mine(page)).position, position, 'the position on the other device');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
 await test('an archive is dropped; deleted, it is gone', async () => {
   const { context, page } = await openPage(browser, {});
   await page.goto(`${server.address}#/play`);
