@@ -45,8 +45,19 @@ function ask(question) {
 for (const bad of [{}, { lines: 1 }, { lines: [{ line: 0 }] }, { lines: [], more: 1 }, null])
   count(problem(answerType.get('log'), bad) ? null : 'was accepted', `the check of ${JSON.stringify(bad)}`);
 
-// Attacks that others may join, of those met.
+// Who may join what is hostile: all of them, nobody, the first; somebody who is none of them is refused.
 let joint = 0;
+const joined = ({ together = [] }) => together.filter((one) => one.in).map((one) => one.text);
+function askTogether(look, lang) {
+  for (const { text } of look.actions.filter((one) => look.groups[one.group].hostile && look.groups[one.group].odds).slice(0, 6)) {
+    const { together = [] } = ask({ ask: 'odds', lang, action: text });
+    if (together.length === 0) continue;
+    const some = (names) => ask({ ask: 'odds', lang, action: text, with: names });
+    const right = joined(some([])).length === 0 && joined(some([together[0].text])).join() === together[0].text && some(['nobody']).error?.id === 'game.cannot_join';
+    count(right ? null : 'others join it', text);
+    joint += 1;
+  }
+}
 
 // Every question about a decision of a person.
 function askAbout(look, lang) {
@@ -59,17 +70,7 @@ function askAbout(look, lang) {
     ask({ ask: 'why_not', lang, piece: unit.id, to: unit.at });
     ask({ ask: 'why_not', lang, action: 'nonsense' });
   }
-  for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) {
-    const { together = [] } = ask({ ask: 'odds', lang, action: action.text });
-    if (together.length === 0) continue;
-    const names = together.map((one) => one.text);
-    const alone = ask({ ask: 'odds', lang, action: action.text, with: [] });
-    const one = ask({ ask: 'odds', lang, action: action.text, with: names.slice(0, 1) });
-    const nobody = ask({ ask: 'odds', lang, action: action.text, with: ['nobody'] });
-    const joined = ({ together: list = [] }) => list.filter((joiner) => joiner.in).map((joiner) => joiner.text);
-    count(joined(alone).length === 0 && joined(one).join() === names[0] && nobody.error?.id === 'game.cannot_join' ? null : 'others joined', `who joins ${action.text}`);
-    joint += 1;
-  }
+  for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 1)) ask({ ask: 'odds', lang, action: action.text, supposing: 'nonsense' });
   ask({ ask: 'hint', lang, nodes: 60 });
   for (const action of look.actions.slice(0, 2)) ask({ ask: 'final', lang, action: action.text });
@@ -130,6 +131,7 @@ for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).game
     else {
       count(fits(look, roster, ground), `the actions of decision ${look.number}`);
       if (i % 10 === 0) askAbout(look, lang);
+      if (joint < 3) askTogether(look, lang);
       const question = { ask: 'choose', lang, action: chosen(look, met).text };
       const answer = thrown(question, dice);
       count(answer.look ? null : JSON.stringify(answer), question.action);
@@ -151,6 +153,7 @@ for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).game
   if (look.hand_over) ask({ ask: 'sit', lang, side: look.mover });
   ask({ ask: 'seats', lang, seats: { [sides[0].id]: 'veteran' } });
 }
+count(joint > 0 ? null : 'nobody ever could', 'joining an attack');
 for (const name of answerType.keys()) count(asked.has(name) ? null : 'it was never answered', name);
 
 console.log(`${passed} passed, ${failed} failed`);
