@@ -1,6 +1,5 @@
 // Positions as text: words of a key and a value, counters last.
 
-#include <algorithm>
 #include <charconv>
 
 #include "games/allemagne_1813/play/campaign.h"
@@ -142,7 +141,6 @@ class PositionReader {
             return of_side(key.substr(0, dot), key.substr(dot + 1), value);
         return false;
     }
-    // The last words, one for each counter: whatever somebody calls one, it is no other word.
     bool read_counter(std::string_view key, std::string_view value) {
         const int number = roster_.scenario.find_unit(key);
         return number >= 0 && piece(value, number);
@@ -276,19 +274,9 @@ std::optional<State> Campaign::read_position(std::string_view text, Problems& pr
     for (std::size_t i = 0; i < roster_->counters.size(); ++i)
         state.pieces[i].pf = static_cast<std::uint8_t>(roster_->counters[i].pf);
     PositionReader reader(*roster_, state);
-    std::size_t column = 1;
-    const auto parts = parted(text, ' ');
-    const std::size_t counters = parts.size() - std::min(parts.size(), roster_->counters.size());
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::string_view part = parts[i];
-        const std::size_t equals = std::min(part.find('='), part.size());
-        const std::string_view key = part.substr(0, equals), value = part.substr(std::min(equals + 1, part.size()));
-        if (!(i < counters ? reader.read(key, value) : reader.read_counter(key, value))) {
-            problems.error("position.bad_word", {0, 1, static_cast<int>(column)}, {{"word", std::string(part)}});
-            return std::nullopt;
-        }
-        column += part.size() + 1;
-    }
+    const auto word = [&](std::string_view key, std::string_view value) { return reader.read(key, value); };
+    const auto counter = [&](std::string_view key, std::string_view value) { return reader.read_counter(key, value); };
+    if (!game::read_position_words(text, roster_->counters.size(), problems, word, counter)) return std::nullopt;
     reader.finish();
     if (is_consistent(state) && position(state) == text) return state;
     problems.error("position.inconsistent", {0, 1, 1});

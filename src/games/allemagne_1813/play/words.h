@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/position_words.h"
 #include "games/allemagne_1813/state/state.h"
 
 namespace grognard::allemagne_1813 {
@@ -26,14 +27,6 @@ int number_in(const Names& names, std::string_view name) {
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
 }
 
-inline std::vector<std::string_view> parted(std::string_view text, char by) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = text.find(by);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
+using game::parted;
 
 }  // namespace grognard::allemagne_1813

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <tuple>
 
+#include "game/position_words.h"
 #include "games/impetus/play/battle.h"
 #include "games/impetus/play/words.h"
 
@@ -10,15 +11,7 @@ namespace grognard::impetus {
 
 namespace {
 
-std::vector<std::string_view> parted(std::string_view text, char by) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = text.find(by);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
+using game::parted;
 
 class PositionWriter {
   public:
@@ -123,7 +116,10 @@ class PositionReader {
             return true;
         }
         if (key == "thrown") return thrown(value);
-        if (key == "under-way") return frame(value);
+        return key == "under-way" && frame(value);
+    }
+    // A corps or a unit.
+    bool read_piece(std::string_view key, std::string_view value) {
         if (const int corps = roster_.scenario.find_formation(key); corps >= 0)
             return read_corps(value, state_.corps[at(corps)]);
         const int number = roster_.scenario.find_unit(key);
@@ -237,15 +233,10 @@ std::string Battle::position(const State& state) const { return PositionWriter(*
 std::optional<State> Battle::read_position(std::string_view text, Problems& problems) const {
     State state;
     PositionReader reader(*roster_, state);
-    std::size_t column = 1;
-    for (const std::string_view part : parted(text, ' ')) {
-        const std::size_t equals = part.find('=');
-        if (equals == std::string_view::npos || !reader.read(part.substr(0, equals), part.substr(equals + 1))) {
-            problems.error("position.bad_word", {0, 1, static_cast<int>(column)}, {{"word", std::string(part)}});
-            return std::nullopt;
-        }
-        column += part.size() + 1;
-    }
+    const auto word = [&](std::string_view key, std::string_view value) { return reader.read(key, value); };
+    const auto piece = [&](std::string_view key, std::string_view value) { return reader.read_piece(key, value); };
+    const std::size_t pieces = roster_->corps.size() + at(roster_->units());
+    if (!game::read_position_words(text, pieces, problems, word, piece)) return std::nullopt;
     if (is_consistent(state) && position(state) == text) return state;
     problems.error("position.inconsistent", {0, 1, 1});
     return std::nullopt;

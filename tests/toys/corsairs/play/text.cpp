@@ -5,6 +5,7 @@
 
 #include "base/names.h"
 #include "corsairs/play/corsairs.h"
+#include "game/position_words.h"
 
 namespace grognard::corsairs {
 
@@ -30,15 +31,7 @@ std::optional<Number> read_number(std::string_view text) {
     return value;
 }
 
-std::vector<std::string_view> parted(std::string_view text, char by) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = text.find(by);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
+using game::parted;
 
 // One word of a position: what it is about, and what it says of it.
 struct Word {
@@ -241,15 +234,8 @@ std::optional<State> Corsairs::read_position(std::string_view text, Problems& pr
     State state;
     state.holder.fill(-1);
     PositionReader reader(*sea_, state);
-    std::size_t column = 1;
-    for (const std::string_view part : parted(text, ' ')) {
-        const std::size_t equals = part.find('=');
-        if (equals == std::string_view::npos || !reader.read({part.substr(0, equals), part.substr(equals + 1)})) {
-            problems.error("position.bad_word", {0, 1, static_cast<int>(column)}, {{"word", std::string(part)}});
-            return std::nullopt;
-        }
-        column += part.size() + 1;
-    }
+    const auto word = [&](std::string_view key, std::string_view value) { return reader.read({key, value}); };
+    if (!game::read_position_words(text, 0, problems, word, word)) return std::nullopt;
     if (is_consistent(state) && position(state) == text) return state;
     problems.error("position.inconsistent", {0, 1, 1});
     return std::nullopt;
