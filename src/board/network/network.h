@@ -36,7 +36,18 @@ class PointSet {
     constexpr bool empty() const { return bits_ == 0; }
     constexpr int count() const { return std::popcount(bits_); }
 
+    // Those that are in both.
+    friend constexpr PointSet operator&(PointSet one, const PointSet& other) {
+        one.bits_ &= other.bits_;
+        return one;
+    }
     friend constexpr bool operator==(const PointSet&, const PointSet&) = default;
+
+    // For each, by rising number.
+    template <class What>
+    constexpr void each(What&& what) const {
+        for (std::uint64_t left = bits_; left != 0; left &= left - 1) what(static_cast<Point>(std::countr_zero(left)));
+    }
 
   private:
     static constexpr std::uint64_t bit(Point point) { return std::uint64_t{1} << at(point); }

@@ -60,6 +60,9 @@ class RosterReader {
                 if (counter.chief) army.chief = piece;
                 roster_.of_side[at(counter.side)] |= set_of(piece);
             }
+            roster_.of_kind[static_cast<std::size_t>(counter.kind)] |= set_of(piece);
+            if (fights(counter.kind)) roster_.troops |= set_of(piece);
+            if (counter.chief) roster_.chiefs |= set_of(piece);
             roster_.counters.push_back(std::move(counter));
         }
     }
@@ -78,6 +81,7 @@ class RosterReader {
             Counter& counter = roster_.counters[at(arrival.piece)];
             counter.turn = station.turn;
             counter.garrison = garrison >= 0 && (arrival.marks >> static_cast<unsigned>(garrison) & 1U) != 0;
+            if (counter.garrison) roster_.garrisons |= set_of(arrival.piece);
             auto& entry = entries[at(arrival.station)];  // who comes in together shares one
             if (!entry)
                 entry = station.turn == 0 ? std::vector<Point>{reader.start(station.board, counter.side)}

@@ -66,6 +66,10 @@ struct Roster {
     std::vector<Counter> counters;
     std::vector<Army> armies;
     std::array<PieceSet, side_count> of_side{};
+    std::array<PieceSet, kind_count> of_kind{};
+    PieceSet troops = 0;  // infantry and cavalry
+    PieceSet chiefs = 0;
+    PieceSet garrisons = 0;
     std::array<PointSet, side_count> held{};  // at the start
     std::vector<Prize> prizes;
     Terms terms;

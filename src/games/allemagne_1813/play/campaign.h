@@ -20,7 +20,10 @@
 #include "dice/generator.h"
 #include "game/game.h"
 #include "games/allemagne_1813/field/ground.h"
+#include "games/allemagne_1813/field/lines.h"
 #include "games/allemagne_1813/field/roster.h"
+#include "games/allemagne_1813/play/hindrance.h"
+#include "games/allemagne_1813/rules/answers.h"
 #include "games/allemagne_1813/rules/rules.h"
 #include "games/allemagne_1813/state/state.h"
 
@@ -126,8 +129,10 @@ class Campaign {
     // --- stand.cpp: who stands where ---
     const Counter& counter(int piece) const { return roster_->counter(piece); }
     const Network& network() const { return ground_.network(); }
+    PieceSet standing(const State& state, PieceSet among, Point point) const;
     PieceSet moving_set(const State& state) const;
-    PieceSet only(PieceSet set, Kind kind) const;
+    PieceSet only(PieceSet set, Kind kind) const { return set & roster_->of_kind[static_cast<std::size_t>(kind)]; }
+    PieceSet troops(PieceSet set) const { return set & roster_->troops; }
     bool has_enemy(const State& state, Side side, Point point) const { return state.markers[at(1 - side)].has(point); }
     int strength(const State& state, PieceSet set) const;
     bool is_passable(const State& state, Link link) const;
@@ -156,12 +161,22 @@ class Campaign {
     bool collapse(State& state, Trace* trace) const;
 
     // --- marching.cpp, scouting.cpp ---
-    game::Refusal cannot_march(const State& state, PieceSet set, bool forced);
-    game::Refusal cannot_work(const State& state, const Action& action);
-    game::Refusal cannot_go(const State& state, Point to);
-    game::Refusal cannot_scout(const State& state, Point to) const;
-    void list_marches(const State& state, Point point, Actions& actions);
-    void list_works(const State& state, Point point, Actions& actions);
+    Column column_of(PieceSet set) const;
+    Hindrance cannot_march(const State& state, PieceSet set, bool forced);
+    Hindrance cannot_force(PieceSet set) const;
+    // With those who are ready where it is done.
+    Hindrance cannot_work(const State& state, const Action& action, PieceSet set);
+    Hindrance cannot_pay(const State& state, const Bill& bill) const;
+    struct Marching {  // what marches now
+        PieceSet set = 0;
+        int left = 0;  // MP
+    };
+    Marching marching(const State& state);
+    Hindrance cannot_go(const State& state, Point to, const Marching& march) const;
+    Hindrance cannot_scout(const State& state, Point to, PieceSet set) const;
+    void list_activations(const State& state, Actions& actions);
+    void list_marches(const State& state, PieceSet all, Actions& actions);
+    void list_works(const State& state, Point point, PieceSet set, Actions& actions);
     void set_out(State& state, PieceSet set, bool forced, Trace* trace);
     void work(State& state, const Action& action, Trace* trace);
     void go(State& state, Point to, Trace* trace);
@@ -211,6 +226,7 @@ class Campaign {
 
     // --- legality.cpp ---
     game::Refusal at_stage(const State& state, Act act) const;
+    game::Refusal in_words(const State& state, const Action& action, const Hindrance& hindrance);
     static game::Sentence refusal(const std::string& what,
                                   std::vector<std::pair<std::string, std::string>> arguments = {});
     const std::string& id_of(int piece) const { return counter(piece).id; }
@@ -225,13 +241,17 @@ class Campaign {
     game::rulebook::Kept<Rules> rules_;
     Ground ground_;
     game::Identity identity_;
+    Answers answers_;
+    Lines lines_;
+    std::vector<PieceSet> sets_;  // that may be told to march, while they are listed
 };
 
 // For each point of a set.
 template <class WhatToDo>
 void each_point(const Network& network, const PointSet& set, WhatToDo&& what) {
-    for (int i = 0; i < network.points(); ++i)
-        if (const Point point = board::network::point_of(static_cast<std::size_t>(i)); set.has(point)) what(point);
+    set.each([&](Point point) {
+        if (static_cast<int>(point) < network.points()) what(point);
+    });
 }
 
 }  // namespace grognard::allemagne_1813

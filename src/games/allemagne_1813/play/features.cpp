@@ -10,7 +10,7 @@ namespace {
 
 enum Feature : std::size_t {
     lead,             // in victory points, in thousandths
-    troops,           // PF
+    men,              // PF
     guns,             // BA
     decoys,           //
     approach,         // PF near towns that count and are the enemy's
@@ -45,7 +45,7 @@ void Campaign::features(const State& state, Side side, std::span<std::int32_t> v
         const Counter& counter = roster_->counters[i];
         if (!one.on_map() || one.point == nowhere) continue;
         const int sign = counter.side == side ? 1 : -1;
-        values[troops] += sign * one.pf;
+        values[men] += sign * one.pf;
         values[guns] += sign * counter.ba;
         if (counter.kind == Kind::decoy) values[decoys] += sign;
         if (fights(counter.kind) && one.has(activated)) values[acted] += sign;

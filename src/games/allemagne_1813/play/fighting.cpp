@@ -143,16 +143,10 @@ bool Campaign::ask_die(const State& state, Role role) {
     const auto terrain = static_cast<Terrain>(network().terrain(fight.point));
     // 1. What its counters are worth here, in exact fractions (R5).
     Amount sum;
-    EffectivePf& worth = rules_->effective_pf;
-    worth.side = role;
-    worth.terrain = terrain;
-    worth.fortified_city = fight.has(in_fortress);
     each(own, [&](int piece) {
-        worth.pf = state.pieces[at(piece)].pf;
-        worth.cavalry = counter(piece).kind == Kind::cavalry;
-        worth.fatigued = state.pieces[at(piece)].has(fatigued);
-        worth.ask();
-        const Amount one = worth.effective_pf();
+        const Piece& counted = state.pieces[at(piece)];
+        const Amount one = answers_.effective_pf(*rules_, counted.pf, counter(piece).kind == Kind::cavalry,
+                                                 counted.has(fatigued), role, terrain, fight.has(in_fortress));
         sum = {sum.top * one.bottom + one.top * sum.bottom, sum.bottom * one.bottom};
         const std::int64_t common = std::gcd(sum.top, sum.bottom);
         if (common > 1) sum = {sum.top / common, sum.bottom / common};

@@ -6,7 +6,14 @@
 
 namespace grognard::allemagne_1813 {
 
-using game::Refusal;
+using Why = Hindrance::Why;
+
+namespace {
+
+std::int16_t number(Point point) { return static_cast<std::int16_t>(point); }
+std::int16_t number(int value) { return static_cast<std::int16_t>(value); }
+
+}  // namespace
 
 // --- what it costs ---
 
@@ -27,102 +34,102 @@ Bill Campaign::bill(const State& state, PieceSet set, bool entrenching) {
     const int chief = roster_->armies[at(bill.army)].chief;
     if (chief >= 0 && state.pieces[at(chief)].point != nowhere) {
         const Point from = state.pieces[at(chief)].point, to = state.pieces[at(speaks)].point;
-        bill.line = from == to || ground_
-                                      .lines(from, roster_->terms.line_of_command,
-                                             state.markers[at(1 - counter(speaks).side)], state.bridges)
-                                      .reaches(to);
+        bill.line = from == to || lines_
+                                      .of(ground_, bill.army, from, roster_->terms.line_of_command,
+                                          state.markers[at(1 - counter(speaks).side)], state.bridges)
+                                      .has(to);
     }
-    ActivationCost& rule = rules_->activation_cost;
-    rule.action = entrenching ? Deed::entrenchment : bill.deed;
-    rule.command_line = bill.line;
-    rule.ask();
-    bill.cost = rule.command_points();
+    bill.cost = answers_.activation(*rules_, entrenching ? Deed::entrenchment : bill.deed, bill.line);
     return bill;
 }
 
 int Campaign::allowance(const State& state, PieceSet set, bool forced) {
     if (set == 0) return 0;
-    StackAllowance& rule = rules_->stack_allowance;
-    rule.members.clear();
-    // A decoy passes for either arm (R23), hence never holds up the others.
-    each(set, [&](int piece) {
-        const Kind kind = counter(piece).kind;
-        rule.members.add().unit_kind = kind == Kind::decoy ? Kind::cavalry : kind;
-    });
-    rule.command_line = bill(state, set, false).line;
-    rule.weather = state.weather;
-    rule.ask();
-    return rule.mp() + (forced ? roster_->terms.forced_march : 0);
+    const int mp = answers_.allowance(*rules_, column_of(set), bill(state, set, false).line, state.weather);
+    return mp + (forced ? roster_->terms.forced_march : 0);
 }
 
 int Campaign::pace(const State& state, Kind kind) {
-    StackAllowance& rule = rules_->stack_allowance;
-    rule.members.clear();
-    rule.members.add().unit_kind = Kind::general;
-    rule.members.add().unit_kind = kind;
-    rule.command_line = true;
-    rule.weather = state.weather;
-    rule.ask();
-    return rule.mp();
+    Column column;
+    ++column.of[static_cast<std::size_t>(Kind::general)];
+    ++column.of[static_cast<std::size_t>(kind)];
+    return answers_.allowance(*rules_, column, true, state.weather);
 }
 
 // --- who may set out ---
 
-Refusal Campaign::cannot_march(const State& state, PieceSet set, bool forced) {
-    if (set == 0) return refusal("nobody");
+Column Campaign::column_of(PieceSet set) const {
+    Column column;
+    for (std::size_t kind = 0; kind < column.of.size(); ++kind)
+        column.of[kind] = static_cast<std::uint8_t>(count(set & roster_->of_kind[kind]));
+    column.led_by_chief = (set & roster_->chiefs) != 0;
+    return column;
+}
+
+Hindrance Campaign::cannot_pay(const State& state, const Bill& bill) const {
+    const int left = state.command[at(bill.army)];
+    if (bill.cost <= left) return {};
+    return {Why::no_points, number(bill.army), number(bill.cost), number(left)};
+}
+
+Hindrance Campaign::cannot_force(PieceSet set) const {
+    if (troops(set) == 0) return {Why::no_troops};
+    return {};
+}
+
+Hindrance Campaign::cannot_march(const State& state, PieceSet set, bool forced) {
+    if (set == 0) return {Why::nobody};
     const Point point = state.pieces[at(std::countr_zero(set))].point;
-    Refusal found;
+    Hindrance found;
     each(set, [&](int piece) {
         const Piece& one = state.pieces[at(piece)];
         if (found) return;
         if (counter(piece).side != state.active)
-            found = refusal("not_yours", {{"unit", id_of(piece)}});
+            found = {Why::not_yours, number(piece)};
         else if (!one.on_map())
-            found = refusal("not_here", {{"unit", id_of(piece)}});
+            found = {Why::not_here, number(piece)};
         else if (one.has(activated))
-            found = refusal("has_acted", {{"unit", id_of(piece)}});
+            found = {Why::has_acted, number(piece)};
         else if (counter(piece).garrison)
-            found = refusal("garrison", {{"unit", id_of(piece)}});
+            found = {Why::garrison, number(piece)};
         else if (one.point != point)
-            found = refusal("apart");
+            found = {Why::apart};
     });
     if (found) return found;
-    if (count(set) > rules_->stack_allowance.members.most()) return refusal("too_many");
-    if (forced && (only(set, Kind::infantry) | only(set, Kind::cavalry)) == 0) return refusal("no_troops");
-    StackLimit& limit = rules_->stack_limit;
-    bool led = false;
-    each(set, [&](int piece) { led = led || counter(piece).chief; });
-    limit.infantry = count(only(set, Kind::infantry));
-    limit.cavalry = count(only(set, Kind::cavalry));
-    limit.decoys = count(only(set, Kind::decoy));
-    limit.generals = count(only(set, Kind::general));
-    limit.artillery_reserves = count(only(set, Kind::artillery_reserve));
-    limit.commander_in_chief = led;
-    if (!limit.ask()) return game::Sentence{{}, {}, "stack_limit", std::string(limit.refusal())};
-    const Bill cost = bill(state, set, false);
-    if (cost.cost > state.command[at(cost.army)])
-        return refusal("no_points", {{"army", roster_->armies[at(cost.army)].id},
-                                     {"cost", std::to_string(cost.cost)},
-                                     {"left", std::to_string(state.command[at(cost.army)])}});
-    return std::nullopt;
+    if (count(set) > rules_->stack_allowance.members.most()) return {Why::too_many};
+    if (forced && cannot_force(set)) return cannot_force(set);
+    if (!answers_.may_march(*rules_, column_of(set))) return {Why::stack};
+    return cannot_pay(state, bill(state, set, false));
+}
+
+void Campaign::list_activations(const State& state, Actions& actions) {
+    std::array<PieceSet, most_points> sets{};
+    each(roster_->of_side[at(state.active)] & ~roster_->garrisons, [&](int piece) {
+        const Piece& one = state.pieces[at(piece)];
+        if (one.on_map() && !one.hidden() && !one.has(activated)) sets[at(one.point)] |= set_of(piece);
+    });
+    each_point(network(), state.markers[at(state.active)], [&](Point point) {
+        const PieceSet set = sets[at(point)];
+        if (set == 0) return;
+        list_marches(state, set, actions);
+        list_works(state, point, set, actions);
+    });
 }
 
 // All who are ready at a point together, or without its decoys; each alone; each general with a part of the rest.
-void Campaign::list_marches(const State& state, Point point, Actions& actions) {
-    const PieceSet all = ready(state, state.active, point);
-    if (all == 0) return;
-    std::vector<PieceSet> sets{all};
+void Campaign::list_marches(const State& state, PieceSet all, Actions& actions) {
+    sets_.assign(1, all);
     const auto add = [&](PieceSet set) {
-        if (set != 0 && std::find(sets.begin(), sets.end(), set) == sets.end()) sets.push_back(set);
+        if (set != 0 && std::find(sets_.begin(), sets_.end(), set) == sets_.end()) sets_.push_back(set);
     };
     const PieceSet generals = only(all, Kind::general);
-    const PieceSet troops = only(all, Kind::infantry) | only(all, Kind::cavalry);
+    const PieceSet units = troops(all);
     add(all & ~only(all, Kind::decoy));
-    add(troops | generals);
+    add(units | generals);
     each(all, [&](int piece) { add(set_of(piece)); });
     each(generals, [&](int general) {
-        add(set_of(general) | troops);
-        each(troops, [&](int unit) { add(set_of(general) | set_of(unit)); });
+        add(set_of(general) | units);
+        each(units, [&](int unit) { add(set_of(general) | set_of(unit)); });
         each(only(all, Kind::infantry), [&](int foot) {
             each(only(all, Kind::cavalry), [&](int horse) { add(set_of(general) | set_of(foot) | set_of(horse)); });
         });
@@ -134,65 +141,60 @@ void Campaign::list_marches(const State& state, Point point, Actions& actions) {
         add(own);
         add(own & ~(generals & ~set_of(general)));
     });
-    for (const bool forced : {false, true})
-        for (const PieceSet set : sets)
-            if (!cannot_march(state, set, forced)) {
-                Action action;
-                action.act = forced ? Act::force_march : Act::march;
-                action.set = set;
-                actions.push_back(action);
-            }
+    sets_.erase(std::remove_if(sets_.begin(), sets_.end(),
+                               [&](PieceSet set) { return static_cast<bool>(cannot_march(state, set, false)); }),
+                sets_.end());
+    for (const Act act : {Act::march, Act::force_march})
+        for (const PieceSet set : sets_) {
+            if (act == Act::force_march && cannot_force(set)) continue;
+            actions.emplace_back();
+            actions.back().act = act;
+            actions.back().set = set;
+        }
 }
 
 // --- works ---
 
-Refusal Campaign::cannot_work(const State& state, const Action& action) {
+Hindrance Campaign::cannot_work(const State& state, const Action& action, PieceSet set) {
     const Side side = state.active;
-    const PieceSet set = ready(state, side, action.point);
     const PieceSet foot = only(set, Kind::infantry);
-    if ((foot | only(set, Kind::cavalry)) == 0) return refusal("no_troops_there", {{"point", id_of(action.point)}});
+    if (troops(set) == 0) return {Why::no_troops_there, number(action.point)};
     if (action.act == Act::entrench) {
-        if (state.entrenched[at(side)].has(action.point))
-            return refusal("entrenched_already", {{"point", id_of(action.point)}});
+        if (state.entrenched[at(side)].has(action.point)) return {Why::entrenched_already, number(action.point)};
     } else {
         const Link link = network().between(action.point, action.other);
-        if (link == no_link)
-            return refusal("not_linked", {{"point", id_of(action.point)}, {"other", id_of(action.other)}});
+        if (link == no_link) return {Why::not_linked, number(action.point), number(action.other)};
         const Crossing crossing = ground_.crossing(link, state.bridges);
         if (action.act == Act::lay) {
             if (crossing != Crossing::ford || network().passage(link).water != static_cast<int>(Water::major_river))
-                return refusal("no_ford");
-            if (foot == 0) return refusal("no_infantry", {{"point", id_of(action.point)}});
+                return {Why::no_ford};
+            if (foot == 0) return {Why::no_infantry, number(action.point)};
         } else {
-            if (crossing != Crossing::bridge && crossing != Crossing::boat_bridge) return refusal("no_bridge");
-            if (has_enemy(state, side, action.point)) return refusal("not_alone", {{"point", id_of(action.point)}});
+            if (crossing != Crossing::bridge && crossing != Crossing::boat_bridge) return {Why::no_bridge};
+            if (has_enemy(state, side, action.point)) return {Why::not_alone, number(action.point)};
             const auto is_city = [&](Point point) {
                 return network().fortified(point) ||
                        std::any_of(roster_->prizes.begin(), roster_->prizes.end(),
                                    [&](const Prize& prize) { return prize.point == point; });
             };
             if (crossing == Crossing::bridge && (is_city(action.point) || is_city(action.other)))
-                return refusal("city_bridge");
+                return {Why::city_bridge};
         }
     }
-    const Bill cost = bill(state, set, action.act == Act::entrench);
-    if (cost.cost > state.command[at(cost.army)])
-        return refusal("no_points", {{"army", roster_->armies[at(cost.army)].id},
-                                     {"cost", std::to_string(cost.cost)},
-                                     {"left", std::to_string(state.command[at(cost.army)])}});
-    return std::nullopt;
+    return cannot_pay(state, bill(state, set, action.act == Act::entrench));
 }
 
-void Campaign::list_works(const State& state, Point point, Actions& actions) {
+void Campaign::list_works(const State& state, Point point, PieceSet set, Actions& actions) {
+    if (troops(set) == 0) return;
     Action action;
     action.point = point;
     action.act = Act::entrench;
-    if (!cannot_work(state, action)) actions.push_back(action);
+    if (!cannot_work(state, action, set)) actions.push_back(action);
     for (const Act act : {Act::lay, Act::destroy})
         for (const auto& way : network().ways(point)) {
             action.act = act;
             action.other = way.to;
-            if (!cannot_work(state, action)) actions.push_back(action);
+            if (!cannot_work(state, action, set)) actions.push_back(action);
         }
 }
 
@@ -237,28 +239,23 @@ void Campaign::set_out(State& state, PieceSet set, bool forced, Trace* trace) {
     happened(trace, What::sets_out, -1, point, state.active);
 }
 
-Refusal Campaign::cannot_go(const State& state, Point to) {
+Campaign::Marching Campaign::marching(const State& state) {
+    const PieceSet set = moving_set(state);
+    return {set, allowance(state, set, state.march.forced != 0) - state.march.spent};
+}
+
+Hindrance Campaign::cannot_go(const State& state, Point to, const Marching& march) const {
     const Point from = state.march.point;
     const Link link = network().between(from, to);
-    if (link == no_link) return refusal("not_linked", {{"point", id_of(from)}, {"other", id_of(to)}});
-    EdgeCost& rule = rules_->edge_cost;
-    const auto& passage = network().passage(link);
-    rule.route = static_cast<Route>(passage.route);
-    rule.water = static_cast<Water>(passage.water);
-    rule.crossing = ground_.crossing(link, state.bridges);
-    rule.weather = state.weather;
-    if (!rule.ask()) return game::Sentence{{}, {}, "edge_cost", std::string(rule.refusal())};
-    const PieceSet set = moving_set(state);
-    const int most = allowance(state, set, state.march.forced != 0);
-    if (state.march.spent + rule.mp() > most)
-        return refusal("too_far",
-                       {{"point", id_of(to)}, {"left", std::to_string(std::max(0, most - state.march.spent))}});
-    if (!has_enemy(state, state.active, to)) return std::nullopt;
+    if (link == no_link) return {Why::not_linked, number(from), number(to)};
+    const Cost cost = ground_.cost(link, state.weather, state.bridges);
+    if (cost == board::network::unreached) return {Why::link};
+    if (cost > march.left) return {Why::too_far, number(to), number(std::max(0, march.left))};
+    if (!has_enemy(state, state.active, to)) return {};
     // From one enemy to another nobody goes (G6), and without troops nobody goes to one.
-    if (has_enemy(state, state.active, from)) return refusal("past_enemies", {{"point", id_of(to)}});
-    if ((only(set, Kind::infantry) | only(set, Kind::cavalry)) == 0)
-        return refusal("no_troops_to_meet", {{"point", id_of(to)}});
-    return std::nullopt;
+    if (has_enemy(state, state.active, from)) return {Why::past_enemies, number(to)};
+    if (troops(march.set) == 0) return {Why::no_troops_to_meet, number(to)};
+    return {};
 }
 
 void Campaign::go(State& state, Point to, Trace* trace) {
@@ -296,7 +293,7 @@ void Campaign::halt(State& state, Trace* trace) const {
     const PieceSet set = moving_set(state);
     if (stack(state, state.active, state.march.point) != set) cover(state, state.active, state.march.point);
     if (state.march.forced == 0) return end_march(state);
-    const PieceSet throwing = only(set, Kind::infantry) | only(set, Kind::cavalry);
+    const PieceSet throwing = troops(set);
     show(state, throwing, trace);
     each(throwing, [&](int piece) { state.pieces[at(piece)].set(fatigued); });
     if (throwing == 0) return end_march(state);
@@ -325,7 +322,7 @@ void Campaign::throw_stragglers(State& state, dice::Chance& chance, Trace* trace
     rule.ask();
     if (!rule.roll(state.thrown, chance, trace, piece)) return;
     PieceSet later = 0;
-    each(only(set, Kind::infantry) | only(set, Kind::cavalry), [&](int other) {
+    each(troops(set), [&](int other) {
         if (other > piece) later |= set_of(other);
     });
     if (rule.pf_lost() > 0) lose(state, piece, rule.pf_lost(), trace);

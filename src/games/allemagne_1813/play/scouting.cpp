@@ -6,21 +6,22 @@
 
 namespace grognard::allemagne_1813 {
 
-using game::Refusal;
+using Why = Hindrance::Why;
 
-Refusal Campaign::cannot_scout(const State& state, Point to) const {
+Hindrance Campaign::cannot_scout(const State& state, Point to, PieceSet set) const {
     const Link link = network().between(state.march.point, to);
-    if (link == no_link) return refusal("not_linked", {{"point", id_of(state.march.point)}, {"other", id_of(to)}});
-    if (!is_passable(state, link)) return game::Sentence{{}, {}, "edge_cost", "major_river_unbridged"};
+    if (link == no_link)
+        return {Why::not_linked, static_cast<std::int16_t>(state.march.point), static_cast<std::int16_t>(to)};
+    if (!is_passable(state, link)) return {Why::link};
     bool able = false, spent = false;
-    each(only(moving_set(state), Kind::cavalry), [&](int piece) {
+    each(only(set, Kind::cavalry), [&](int piece) {
         able = true;
         spent = spent || state.pieces[at(piece)].has(scouted);
     });
-    if (!able) return refusal("no_cavalry");
-    if (spent) return refusal("has_scouted");
-    if (!has_enemy(state, state.active, to)) return refusal("no_enemy", {{"point", id_of(to)}});
-    return std::nullopt;
+    if (!able) return {Why::no_cavalry};
+    if (spent) return {Why::has_scouted};
+    if (!has_enemy(state, state.active, to)) return {Why::no_enemy, static_cast<std::int16_t>(to)};
+    return {};
 }
 
 // Both cavalries are seen: the one that looks and the one that screens.

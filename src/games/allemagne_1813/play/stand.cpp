@@ -6,32 +6,27 @@
 
 namespace grognard::allemagne_1813 {
 
-PieceSet Campaign::stack(const State& state, Side side, Point point) const {
+PieceSet Campaign::standing(const State& state, PieceSet among, Point point) const {
     PieceSet set = 0;
-    each(roster_->of_side[at(side)], [&](int piece) {
+    each(among, [&](int piece) {
         const Piece& one = state.pieces[at(piece)];
         if (one.on_map() && one.point == point) set |= set_of(piece);
     });
     return set;
 }
 
-PieceSet Campaign::only(PieceSet set, Kind kind) const {
-    PieceSet found = 0;
-    each(set, [&](int piece) {
-        if (counter(piece).kind == kind) found |= set_of(piece);
-    });
-    return found;
+PieceSet Campaign::stack(const State& state, Side side, Point point) const {
+    return standing(state, roster_->of_side[at(side)], point);
 }
 
 PieceSet Campaign::fighters(const State& state, Side side, Point point) const {
-    const PieceSet set = stack(state, side, point);
-    return only(set, Kind::infantry) | only(set, Kind::cavalry);
+    return standing(state, roster_->of_side[at(side)] & roster_->troops, point);
 }
 
 PieceSet Campaign::ready(const State& state, Side side, Point point) const {
     PieceSet set = 0;
-    each(stack(state, side, point), [&](int piece) {
-        if (!state.pieces[at(piece)].has(activated) && !counter(piece).garrison) set |= set_of(piece);
+    each(stack(state, side, point) & ~roster_->garrisons, [&](int piece) {
+        if (!state.pieces[at(piece)].has(activated)) set |= set_of(piece);
     });
     return set;
 }
@@ -57,16 +52,11 @@ bool Campaign::is_passable(const State& state, Link link) const {
 
 // Of those who fight (R6).
 int Campaign::cohesion(const State& state, PieceSet set) {
-    MeanCohesion& rule = rules_->mean_cohesion;
-    rule.units.clear();
-    each(set, [&](int piece) {
-        if (!fights(counter(piece).kind) || state.pieces[at(piece)].pf == 0) return;
-        CombatUnit& unit = rule.units.add();
-        unit.unit_kind = counter(piece).kind;
-        unit.cohesion = counter(piece).cohesion;
+    Answers::Units units;
+    each(troops(set), [&](int piece) {
+        if (state.pieces[at(piece)].pf > 0) units.add(counter(piece).kind, counter(piece).cohesion);
     });
-    rule.ask();
-    return std::max(1, rule.mean_cohesion());
+    return std::max(1, answers_.mean_cohesion(*rules_, units));
 }
 
 void Campaign::mark(State& state) const {

@@ -217,11 +217,10 @@ void Campaign::begin(State& state, const Action& action, Trace* trace) {
         case Act::destroy: return work(state, action, trace);
         case Act::done:
             if (state.stage == Stage::battles) return end_side(state, trace);
-            for (int i = 0; i < network().points(); ++i) {
-                const Point point = board::network::point_of(at(i));
+            each_point(network(), state.markers[0] & state.markers[1], [&](Point point) {
                 if (!state.due.has(point) && fighters(state, 0, point) != 0 && fighters(state, 1, point) != 0)
                     state.open.add(point);
-            }
+            });
             return next_battle(state, trace);
         case Act::go: return go(state, action.point, trace);
         case Act::halt: return halt(state, trace);

@@ -44,6 +44,7 @@ enum class Water : std::uint8_t { no_river, river, major_river };
 enum class Crossing : std::uint8_t { no_crossing, ford, bridge, boat_bridge };
 enum class Deed : std::uint8_t { commander_in_chief, subordinate_general, force_without_general, entrenchment };
 
+inline constexpr int kind_count = 5;
 constexpr bool fights(Kind kind) { return kind == Kind::infantry || kind == Kind::cavalry; }
 
 // --- counters, by their numbers in the scenario ---
@@ -53,7 +54,8 @@ inline constexpr int most_pieces = 64;
 inline constexpr int most_armies = 6;
 inline constexpr int most_turns = 24;
 inline constexpr int most_objectives = 16;
-inline constexpr int lowest_rank = 4;  // of generals
+inline constexpr int lowest_rank = 4;    // of generals
+inline constexpr int best_cohesion = 5;  // of combat units; the form of scenarios says so
 // Two tests of morale at most, of one draw or the other each (`both_tests`); everything else throws once.
 using Thrown = game::rulebook::Thrown<3>;
 
