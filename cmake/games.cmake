@@ -1,4 +1,4 @@
-# Lists of games, one line each: a folder and its kind of board. grognard_games holds all of src/games/list.txt, grognard_games_<board> those
+# Lists of games, one line each: a folder and its kind of board; `terminal` behind it keeps it from the page. grognard_games holds all of src/games/list.txt, grognard_games_<board> those
 # of one kind of board, for the page. tests/toys/list.txt has games that live in tests/ alone, each on a board of its own: test_toys and a
 # page for its browser test are built with them as programs are with the others.
 
@@ -7,6 +7,7 @@ function(read_game_list list lines boards)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${list})
     file(STRINGS ${PROJECT_SOURCE_DIR}/${list} found REGEX "^[a-z]")
     set(kinds ${found})
+    list(FILTER kinds EXCLUDE REGEX " terminal$")
     if(found)
         list(TRANSFORM kinds REPLACE "^[a-z0-9_]+ +" "")
         list(REMOVE_DUPLICATES kinds)
@@ -21,7 +22,7 @@ function(add_game_list library lines boards workshops)
     set(modules "")
     set(shops "")
     foreach(line IN LISTS lines)
-        string(REGEX MATCH "^([a-z0-9_]+) +([a-z0-9_]+)$" matched "${line}")
+        string(REGEX MATCH "^([a-z0-9_]+) +([a-z0-9_]+)( +terminal)?$" matched "${line}")
         set(game ${CMAKE_MATCH_1})
         if(NOT CMAKE_MATCH_2 MATCHES "^(${boards})$")
             continue()

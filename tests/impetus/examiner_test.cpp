@@ -2,7 +2,7 @@
 
 #include "game/examiner.h"
 
-#include "impetus/opened.h"
+#include "impetus/battles.h"
 #include "project_files.h"
 
 namespace grognard::impetus {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "impetus/opened.h"
+#include "impetus/battles.h"
 #include "player/contest.h"
 #include "project_files.h"
 

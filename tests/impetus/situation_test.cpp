@@ -6,7 +6,7 @@
 #include "board/tabletop/contact.h"
 #include "dice/script.h"
 #include "game/random_play.h"
-#include "impetus/opened.h"
+#include "impetus/battles.h"
 #include "player/contest.h"
 #include "project_files.h"
 

@@ -34,10 +34,10 @@ function textsBelow(folder: string, known: string): Record<string, string> {
 // A page for tests has the toys of tests/toys besides.
 const withToys = process.env.GROGNARD_TOYS !== undefined;
 
-// The lists of games: by system, its kind of board.
+// The lists of games: by system, its kind of board. What is played in the terminal alone is left out.
 export function boardsOf(root: string): Record<string, string> {
   const lines = ['src/games', ...(withToys ? ['tests/toys'] : [])].flatMap((folder) => readFileSync(join(root, folder, 'list.txt'), 'utf8').split('\n'));
-  return Object.fromEntries(lines.filter((line) => /^[a-z]/.test(line)).map((line) => line.trim().split(/ +/) as [string, string]).map(([game, board]) => [game.replaceAll('_', '-'), board]));
+  return Object.fromEntries(lines.filter((line) => /^[a-z]/.test(line) && !line.endsWith(' terminal')).map((line) => line.trim().split(/ +/) as [string, string]).map(([game, board]) => [game.replaceAll('_', '-'), board]));
 }
 
 const foldersOf = (root: string): Record<string, string> => ({

@@ -1,17 +1,21 @@
-#include "games/impetus/module.h"
+// The front door of Impetus: what its scenarios are read from, and what hosts get.
 
 #include "board/tabletop/map.h"
+#include "games/impetus/show/scene.h"
+#include "player/opening.h"
 
 namespace grognard::impetus {
 
-std::optional<Battle> open_battle(player::Opening& opening) {
+namespace {
+
+std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     // 1. The texts.
     const auto legend_text = opening.text("maps/legend.toml");
     const auto form_text = opening.text("scenarios/form.toml");
     const auto scenario_text = opening.text("scenarios/" + opening.wanted().scenario + ".toml");
-    if (!legend_text || !form_text || !scenario_text) return std::nullopt;
+    if (!legend_text || !form_text || !scenario_text) return nullptr;
     const auto map_text = opening.map_of(*scenario_text);
-    if (!map_text) return std::nullopt;
+    if (!map_text) return nullptr;
 
     // 2. What they say, each in the words of the one before.
     const sheet::Sheet& sheet = *opening.sheet();
@@ -19,25 +23,36 @@ std::optional<Battle> open_battle(player::Opening& opening) {
     auto form = game::read_form(*form_text, sheet);
     opening.take(std::move(legend.problems));
     opening.take(std::move(form.problems));
-    if (!legend.ok() || !form.ok()) return std::nullopt;
+    if (!legend.ok() || !form.ok()) return nullptr;
     auto map = tabletop::read_map(*map_text, *legend.legend);
     opening.take(std::move(map.problems));
-    if (!map.ok()) return std::nullopt;
+    if (!map.ok()) return nullptr;
     Problems of_scenario, of_rules;
     const auto roster =
         read_roster(*scenario_text, *form.form, *legend.legend, std::move(*map.map), sheet, of_scenario);
     of_scenario.finish({scenario_text->name});
     opening.take(of_scenario.take());
-    if (!roster) return std::nullopt;
+    if (!roster) return nullptr;
 
-    // 3. The battle.
+    // 3. The battle, its opponents, and what is shown of it.
     const auto rulings = opening.rulings(roster->scenario.rulings);
     Rules rules;
     const bool bound = rules.bind(opening.sheet(), rulings, Thrown::most_draws, of_rules);
     opening.take(of_rules.take());
-    if (!bound) return std::nullopt;
+    if (!bound) return nullptr;
     if (opening.coverage() != nullptr) rules.watch(opening.coverage());
-    return Battle(roster, std::move(rules), opening.identity(rulings));
+    Battle battle(roster, std::move(rules), opening.identity(rulings));
+    auto evaluation = opening.evaluation(battle);
+    if (!evaluation) return nullptr;
+    return std::make_shared<player::OpenedGame<Battle>>(
+        std::move(battle),
+        player::OpenedGame<Battle>::Parts{roster->scenario, opening.coverage(), std::move(evaluation),
+                                          std::make_unique<Names>(roster), std::make_unique<Scene>(roster)});
 }
+
+}  // namespace
+
+extern const player::Module module;
+const player::Module module{"impetus", "tabletop", &open};
 
 }  // namespace grognard::impetus

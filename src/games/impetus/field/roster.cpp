@@ -173,6 +173,7 @@ std::shared_ptr<const Roster> read_roster(const SourceText& text, const game::Sc
         map.id};
     Roster roster;
     roster.map = std::move(map);
+    roster.kinds = legend.kinds;
     const int hides = legend.mark("hides");
     if (hides < 0) problems.error("impetus.legend_lacks", {}, {{"name", "hides"}});
     roster.hides = hides < 0 ? 0 : 1U << static_cast<unsigned>(hides);

@@ -57,6 +57,7 @@ struct Terms {
 struct Roster {
     game::Scenario scenario;
     tabletop::Map map;
+    board::LegendEntries kinds;      // of ground
     unsigned hides = 0;              // the mark of pieces that block sight
     std::vector<std::string> names;  // of units, in their order
     std::vector<Troops> troops;
@@ -65,6 +66,7 @@ struct Roster {
     std::array<tabletop::Edge, side_count> edge{};
     Terms terms;
 
+    const board::LegendEntry* ground_kind(int kind) const { return board::entry_of(kinds, kind); }
     int units() const { return static_cast<int>(troops.size()); }
     const Troops& unit(int number) const { return troops[at(number)]; }
     Side side_of(int number) const { return troops[at(number)].side; }

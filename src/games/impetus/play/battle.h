@@ -83,6 +83,7 @@ class Battle {
                kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally);
     }
     std::string kind_name(int kind) const;
+    static std::string kind_id(const Action& action);  // in sentences
     std::string side_name(Side side) const { return roster_->scenario.sides[at(side)].id; }
     std::string note(const game::Event& event) const;
     game::Sentence say(const game::Event& event) const;
@@ -109,6 +110,10 @@ class Battle {
     Box box(const State& state, int unit) const { return Box(roster_->unit(unit).base, state.units[at(unit)].pose()); }
     Status status(const State& state, int unit) const { return tables_.status(unit, state.units[at(unit)].vbu); }
     int vd_lost(const State& state, int corps) const;
+    // The face that one would strike who charges from there (G1).
+    Face struck_face(const Box& target, const Box& charger) const;
+    // Where the leader of a legal move would stand after it.
+    Pose end_of(const State& state, const Action& action) const;
     // What an army has lost, and what it is worth.
     std::pair<int, int> balance(const State& state, Side side) const;
 
@@ -173,7 +178,6 @@ class Battle {
     void list_moves(const State& state, int unit, Actions& actions);
 
     // --- charging.cpp ---
-    Face struck_face(const Box& target, const Box& charger) const;
     bool may_reply(const State& state, const Frame& frame, Kind kind);
     void open_reply(State& state);
     void throw_reply(State& state, dice::Chance& chance, Trace* trace);

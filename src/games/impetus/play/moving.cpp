@@ -220,6 +220,12 @@ void Battle::throw_further(State& state, dice::Chance& chance, Trace* trace) {
     if (!next_further(state) && state.frames.top().doing == Doing::charge) open_reply(state);
 }
 
+Pose Battle::end_of(const State& state, const Action& action) const {
+    Judged judged;
+    judge_move(state, lay(state), action, judged);
+    return judged.walk.end();
+}
+
 void Battle::carry_out_move(State& state, Trace* trace) {
     const Frame frame = state.frames.top();
     const Table table = lay(state);

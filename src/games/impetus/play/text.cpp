@@ -7,6 +7,12 @@ namespace grognard::impetus {
 
 std::string Battle::kind_name(int kind) const { return std::string(kind_names[at(kind)]); }
 
+std::string Battle::kind_id(const Action& action) {
+    std::string name(kind_names[action.kind]);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+
 // --- decisions: "move libyans+gauls right 22.5 ahead 2", "charge gauls contact on hastati", "shoot velites on gauls" ---
 
 std::string Battle::action_text(const State&, const Action& action) const {
@@ -40,9 +46,8 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
 }
 
 game::Sentence Battle::explain_action(const State& state, const Action& action) const {
-    std::string name = kind_name(action.kind);
-    std::replace(name.begin(), name.end(), '-', '_');
     const Kind kind = kind_of(action);
+    const std::string name = action.others != 0 ? "move_together" : kind_id(action);
     game::Sentence sentence{"impetus.action." + name, {}, {}, {}};
     auto& arguments = sentence.arguments;
     if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));

@@ -57,7 +57,7 @@ void Battle::throw_initiative(State& state, dice::Chance& chance, Trace* trace) 
     rule.enemy_has_commander = state.corps[at(theirs)].general_with >= 0;
     rule.tie_break = state.tied != 0;
     rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, mine)) return;
+    if (!rule.roll(state.thrown, chance, trace, -1)) return;
     const Won won = rule.result();
     if (won == Won::roll_again) {
         state.tied = 1;

@@ -1,0 +1,111 @@
+// What an action promises: followed through all replies until nothing is under way any more.
+
+#include <algorithm>
+#include <array>
+
+#include <boost/json.hpp>
+
+#include "game/prospect.h"
+#include "games/impetus/show/scene.h"
+#include "sheet/ask/json.h"
+
+namespace grognard::impetus {
+
+namespace json = boost::json;
+
+namespace {
+
+// Whoever is asked on the way replies; winners who may pursue are asked too.
+struct Course {
+    bool ended(const State& state) const { return state.frames.empty(); }
+    game::Turn<Battle> turn(const State&, const std::vector<Action>&) const {
+        return {game::Turn<Battle>::What::reply, {}};
+    }
+    void path(std::size_t) {}
+    void saw(const State&, const game::Trace&) {}
+};
+
+// VBU lost, from none to so many and more.
+constexpr std::size_t most_lost = 5;
+using Losses = std::array<Fraction, most_lost>;
+
+json::array losses_json(const Losses& chances, const Catalogue& words) {
+    json::array list;
+    for (std::size_t lost = 0; lost < chances.size(); ++lost) {
+        if (chances[lost] == Fraction(0)) continue;
+        const std::string id = lost == 0 ? "none" : lost + 1 == most_lost ? "more" : "some";
+        json::object one{{"label", words.say("impetus.loses." + id, {{"value", std::to_string(lost)}})},
+                         {"grade", lost}};
+        sheet::put_chance(one, chances[lost]);
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+int vbu_of(const Roster& roster, const State& state, Side side) {
+    int sum = 0;
+    for_each(roster.of_side[at(side)], [&](int unit) { sum += state.units[at(unit)].vbu; });
+    return sum;
+}
+
+}  // namespace
+
+json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
+                         Problems& problems) const {
+    auto& game = static_cast<game::FaceOf<Battle>&>(face);
+    const auto guesses = game.guesses(asker, problems);
+    if (!guesses) return {};
+    Battle rules = game.game();
+    const Action action = game.read(text);
+    Course course;
+    const auto found = game::Foreseer<Battle, Course>(rules, course).run(*guesses, action);
+    const State& from = guesses->list.front().first;
+    const Catalogue& words = speech.words();
+    const auto lost = [&](const State& state, Side side) {
+        const int sum = vbu_of(*roster_, from, side) - vbu_of(*roster_, state, side);
+        return std::min<std::size_t>(at(std::max(sum, 0)), most_lost - 1);
+    };
+    json::array prospects;
+    std::size_t worst = 0, best = 0;
+    std::vector<Fraction> values;
+    for (const auto& one : found) {
+        Losses mine{}, theirs{};
+        Fraction value = 0;
+        for (const auto& end : one.ends) {
+            const std::size_t own = lost(end.state, asker.side), other = lost(end.state, 1 - asker.side);
+            mine[own] += end.weight;
+            theirs[other] += end.weight;
+            value += end.weight * Fraction(static_cast<int>(other) - static_cast<int>(own));
+        }
+        values.push_back(value);
+        if (values.back() < values[worst]) worst = values.size() - 1;
+        if (values.back() > values[best]) best = values.size() - 1;
+        json::array replies, texts;
+        for (const Action& reply : one.replies) {
+            texts.emplace_back(rules.action_text(from, reply));
+            replies.emplace_back(speech.say({"impetus.reply." + std::string(rules.kind_id(reply)), {}, {}, {}}));
+        }
+        json::object object{{"replies", std::move(replies)},
+                            {"texts", std::move(texts)},
+                            {"mine", losses_json(mine, words)},
+                            {"theirs", losses_json(theirs, words)},
+                            {"mine_suffer", game::chance_json(Fraction(1) - mine[0] - one.undecided)},
+                            {"theirs_suffer", game::chance_json(Fraction(1) - theirs[0] - one.undecided)}};
+        if (one.undecided > Fraction(0)) object["undecided"] = game::chance_json(one.undecided);
+        if (one.too_large) object["too_large"] = true;
+        prospects.push_back(std::move(object));
+    }
+    json::object object{{"action", std::string(text)},
+                        {"words", speech.say(face.words_for(text, asker.side))},
+                        {"asker", side_id(asker.side)},
+                        {"prospects", std::move(prospects)},
+                        {"worst", worst},
+                        {"best", best},
+                        {"suffer", json::object{{"mine", words.say("impetus.odds.mine")},
+                                                {"theirs", words.say("impetus.odds.theirs")}}},
+                        {"note", words.say("impetus.odds.note")}};
+    if (guesses->supposed) object["supposed"] = rules.position(from);
+    return object;
+}
+
+}  // namespace grognard::impetus

@@ -1,0 +1,348 @@
+#include "games/impetus/show/scene.h"
+
+#include <algorithm>
+#include <bit>
+
+#include <boost/json.hpp>
+
+#include "base/names.h"
+#include "games/impetus/play/words.h"
+
+namespace grognard::impetus {
+
+namespace json = boost::json;
+
+namespace {
+
+game::FaceOf<Battle>& known(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
+
+std::string id_of(const std::string& text) { return "impetus." + text; }
+
+std::string with_underscores(std::string_view name) {
+    std::string text(name);
+    std::replace(text.begin(), text.end(), '-', '_');
+    return text;
+}
+
+double in_units(Length length) { return static_cast<double>(length) / tabletop::unit; }
+
+json::array corners_of(const tabletop::Part& part) {
+    json::array list;
+    for (std::size_t i = 0; i < part.shape().size(); ++i)
+        list.push_back(json::array{in_units(part.shape()[i].x), in_units(part.shape()[i].y)});
+    return list;
+}
+
+std::string said_step(const tabletop::Step& step, const Catalogue& words) {
+    const std::string id = id_of("way." + with_underscores(tabletop::name_of(step.kind)));
+    const std::string amount = tabletop::is_turn(step.kind)
+                                   ? words.exact(Fraction(step.amount, tabletop::degree))
+                                   : words.exact(Fraction(step.amount, tabletop::unit / tabletop::thousandth));
+    return words.say(id, {{"value", amount}});
+}
+
+}  // namespace
+
+// --- words ---
+
+std::string Names::name(const std::string& id, Language language) const {
+    if (const auto piece = roster_->map.piece(id)) return roster_->map.features[at(*piece)].text.in(language);
+    if (const tabletop::Area* area = roster_->map.area(id)) return area->text.in(language);
+    return roster_->scenario.name(id, language);
+}
+
+std::string Names::argument(const std::string& key, const std::string& value, const Catalogue& words) const {
+    if (key == "length") {
+        const auto length = tabletop::read_length(value);
+        return length ? said_length(*length, words) : value;
+    }
+    if (key == "way") {
+        std::string text;
+        if (const auto steps = tabletop::read_steps(value))
+            for (int i = 0; i < steps->count(); ++i) text += (i == 0 ? "" : ", ") + said_step((*steps)[i], words);
+        return text;
+    }
+    std::string list;
+    for (const std::string_view id : words_of(value))
+        list += (list.empty() ? "" : ", ") + name(std::string(id), words.language());
+    return list;
+}
+
+std::string said_length(Length length, const Catalogue& words) {
+    constexpr Length hundredth = tabletop::unit / 100;
+    return words.exact(Fraction(tabletop::divided(length, hundredth), 100));
+}
+
+std::string said_point(tabletop::Point point, const Catalogue& words) {
+    return words.say(id_of("place"), {{"east", said_length(point.x, words)}, {"north", said_length(point.y, words)}});
+}
+
+std::string said_heading(tabletop::Heading heading, const Catalogue& words) {
+    static constexpr std::array<std::string_view, 8> names = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+    constexpr int part = tabletop::headings / 8;
+    const int eighth = (tabletop::notches_of(heading) + part / 2) / part % 8;
+    return words.say(id_of("facing." + std::string(names[at(eighth)])));
+}
+
+std::string said_of(const Battle& battle, const State& state, int number, const game::Speech& speech) {
+    static constexpr std::array<std::string_view, 4> statuses = {"fresh", "worn", "exhausted", "routed"};
+    const Catalogue& words = speech.words();
+    const Unit& unit = state.units[at(number)];
+    const Roster& roster = battle.roster();
+    if (!unit.is_there()) return words.say(id_of("unit.gone"));
+    std::string said = words.say(id_of("unit.vbu"), {{"value", std::to_string(unit.vbu)}});
+    const auto add = [&](const std::string& more) { said += ", " + more; };
+    add(words.say(id_of("unit." + std::string(statuses[at(static_cast<int>(battle.status(state, number)))]))));
+    if (unit.has(disordered)) add(words.say(id_of("unit.disordered")));
+    if (unit.has(close_ranks)) add(words.say(id_of("unit.close_ranks")));
+    const int corps = roster.unit(number).corps;
+    if (state.corps[at(corps)].general_with == number)
+        add(words.say(id_of("unit.general"),
+                      {{"name", speech.name(roster.scenario.leaders[at(roster.corps[at(corps)].general)].id)}}));
+    if (unit.in_melee()) add(words.say(id_of("unit.fights"), {{"other", speech.name(roster.names[at(unit.foe)])}}));
+    add(said_point(unit.centre, words));
+    add(words.say(id_of("unit.faces"), {{"facing", said_heading(unit.heading, words)}}));
+    return said;
+}
+
+std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words) {
+    const auto [lost, all] = battle.balance(state, side);
+    return words.say(id_of("panel.losses"), {{"value", std::to_string(lost)}, {"all", std::to_string(all)}});
+}
+
+std::string place_text(tabletop::Point point) {
+    const auto text = [](Length length) {
+        return tabletop::text_of(static_cast<Length>(tabletop::divided(length, tabletop::thousandth)) *
+                                 tabletop::thousandth);
+    };
+    return text(point.x) + "," + text(point.y);
+}
+
+// --- what stays the same ---
+
+json::object Scene::ground(const game::Speech& speech) const {
+    const tabletop::Map& map = roster_->map;
+    json::array places, pieces;
+    for (const tabletop::Area& area : map.areas)
+        places.push_back(json::object{{"id", area.id}, {"label", area.text.in(speech.language())}});
+    for (int piece = 0; piece < map.ground.count(); ++piece) {
+        json::array parts;
+        for (const tabletop::Part& part : map.ground.parts())
+            if (part.piece() == piece) parts.push_back(corners_of(part));
+        pieces.push_back(json::object{{"id", map.features[at(piece)].id},
+                                      {"label", map.features[at(piece)].text.in(speech.language())},
+                                      {"kind", map.ground.piece(piece).kind},
+                                      {"level", map.ground.piece(piece).level},
+                                      {"hides", (map.ground.piece(piece).marks & roster_->hides) != 0},
+                                      {"parts", std::move(parts)}});
+    }
+    return {{"kind", "tabletop"},
+            {"label", map.text.in(speech.language())},
+            {"places", std::move(places)},
+            {"headings", json::array()},
+            {"drawing", json::object{{"width", in_units(map.ground.size().x)},
+                                     {"height", in_units(map.ground.size().y)},
+                                     {"unit", speech.words().say(id_of("measure"))},
+                                     {"pieces", std::move(pieces)}}}};
+}
+
+json::object Scene::roster(const game::Speech& speech) const {
+    static constexpr std::array<std::string_view, troop_count> symbols = {
+        "FP", "FL", "T", "S", "CP1", "CP2", "CM", "CL", "CGP", "CGL", "CF", "EL", "W", "ART"};
+    json::object object = game::roster_json(roster_->scenario, speech);
+    json::array pieces;
+    for (int unit = 0; unit < roster_->units(); ++unit) {
+        const Troops& troops = roster_->unit(unit);
+        json::array values;
+        const auto add = [&](const std::string& name, int value) {
+            values.push_back(
+                json::object{{"id", name}, {"label", speech.words().say(id_of("value." + name))}, {"value", value}});
+        };
+        add("vbu", troops.vbu);
+        add("impetus", troops.impetus);
+        add("vd", troops.vd);
+        pieces.push_back(json::object{{"id", roster_->names[at(unit)]},
+                                      {"label", speech.name(roster_->names[at(unit)])},
+                                      {"side", side_id(troops.side)},
+                                      {"formation", corps_id(troops.corps)},
+                                      {"symbol", symbols[at(static_cast<int>(troops.kind))]},
+                                      {"front", in_units(2 * troops.base.half_front)},
+                                      {"depth", in_units(2 * troops.base.half_depth)},
+                                      {"values", std::move(values)}});
+    }
+    object["pieces"] = std::move(pieces);
+    object["objectives"] = json::array();
+    object["terms"] = json::array{speech.words().say(id_of("terms.break")), speech.words().say(id_of("terms.share"))};
+    return object;
+}
+
+json::object Scene::guide(const game::Speech&) const { return {}; }
+
+// --- a position ---
+
+json::object Scene::position(game::Face& view, const game::Speech& speech) const {
+    const State& state = known(view).state();
+    const Battle& battle = known(view).game();
+    const Catalogue& words = speech.words();
+    json::array pieces, contested, panel;
+    for (int number = 0; number < roster_->units(); ++number) {
+        const Unit& unit = state.units[at(number)];
+        json::object one{{"id", roster_->names[at(number)]}, {"said", said_of(battle, state, number, speech)}};
+        if (unit.is_there()) {
+            one["at"] = place_text(unit.centre);
+            one["pose"] = json::array{in_units(unit.centre.x), in_units(unit.centre.y),
+                                      static_cast<double>(tabletop::notches_of(unit.heading)) / tabletop::degree};
+        } else {
+            one["away"] = words.say(id_of("unit.gone"));
+        }
+        if (unit.has(done)) one["spent"] = true;
+        json::array marks;
+        if (unit.has(disordered)) marks.emplace_back("disordered");
+        if (unit.has(close_ranks)) marks.emplace_back("close-ranks");
+        if (state.corps[at(roster_->unit(number).corps)].general_with == number) marks.emplace_back("general");
+        if (!marks.empty()) one["marks"] = std::move(marks);
+        if (unit.vbu != roster_->unit(number).vbu) one["values"] = json::object{{"vbu", unit.vbu}};
+        if (unit.in_melee()) contested.emplace_back(place_text(unit.centre));
+        pieces.push_back(std::move(one));
+    }
+    for (Side side = 0; side < side_count; ++side)
+        panel.push_back(
+            json::object{{"label", speech.name(side_id(side))}, {"value", said_losses(battle, state, side, words)}});
+    return {{"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
+            {"holders", json::object()}, {"contested", std::move(contested)}, {"panel", std::move(panel)}};
+}
+
+int Scene::turn(game::Face& face) const { return known(face).state().turn; }
+
+json::array Scene::ledger(game::Face& view, const game::Speech& speech) const {
+    const State& state = known(view).state();
+    const game::Result result = known(view).game().result(state);
+    json::array list;
+    for (Side side = 0; side < side_count; ++side)
+        if (result.points[at(side)] > 0) {
+            const bool broken = state.broken[at(1 - side)] != 0;
+            list.push_back(json::object{{"side", side_id(side)},
+                                        {"points", result.points[at(side)]},
+                                        {"words", speech.words().say(id_of(broken ? "gain.broken" : "gain.share"))}});
+        }
+    return list;
+}
+
+std::string Scene::step(game::Face& face) const {
+    const State& state = known(face).state();
+    return std::string(state.frames.empty() ? stage_names[at(static_cast<int>(state.stage))]
+                                            : phase_names[at(static_cast<int>(state.frames.top().phase))]);
+}
+
+game::Sentence Scene::stage(game::Face& face) const {
+    const State& state = known(face).state();
+    std::string name = with_underscores(step(face));
+    game::Sentence sentence{{}, {}, {}, {}};
+    const auto add = [&](const std::string& key, int unit) {
+        if (unit >= 0) sentence.arguments.emplace_back(key, roster_->names[at(unit)]);
+    };
+    if (!state.frames.empty()) {
+        const Frame& frame = state.frames.top();
+        if (frame.phase == Phase::reply) {
+            add("unit", frame.target);
+            add("other", frame.unit);
+        } else {
+            add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
+            add("other", frame.target);
+        }
+    } else if (state.stage == Stage::activate) {
+        sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
+        if (state.acting >= 0) {
+            name = "act";
+            add("unit", state.acting);
+        }
+    }
+    sentence.id = id_of("stage." + name);
+    return sentence;
+}
+
+json::array Scene::pieces_of(game::Face& face, const game::Event& event) const {
+    json::array list;
+    const std::string note = face.note(event);
+    for (const std::string_view word : words_of(note))
+        if (roster_->scenario.find_unit(word) >= 0) list.emplace_back(word);
+    return list;
+}
+
+// --- actions ---
+
+json::object Scene::choices(game::Face& face, const game::Speech& speech) const {
+    auto& game = known(face);
+    const State& state = game.state();
+    const Catalogue& words = speech.words();
+    json::array list;
+    json::object groups;
+    for (const Action& action : game.proposed()) {
+        const Kind kind = kind_of(action);
+        const std::string group = game.game().kind_name(action.kind);
+        json::object one{{"text", game.game().action_text(state, action)},
+                         {"group", group},
+                         {"words", speech.say(game.game().explain_action(state, action))}};
+        if (has_unit(kind)) {
+            one["piece"] = roster_->names[at(action.leader)];
+            json::array with;
+            for_each(action.movers() & ~base_bit(action.leader),
+                     [&](int unit) { with.emplace_back(roster_->names[at(unit)]); });
+            if (!with.empty()) one["with"] = std::move(with);
+        }
+        if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
+        if (kind == Kind::move) one["to"] = place_text(game.game().end_of(state, action).centre);
+        list.push_back(std::move(one));
+        json::object common{{"verb", words.say(id_of("verb." + with_underscores(group)))}};
+        if (kind == Kind::halt || kind == Kind::end) common["ends"] = true;
+        if (kind == Kind::charge || kind == Kind::shoot || kind == Kind::fight)
+            common["hostile"] = common["odds"] = true;
+        if (kind >= Kind::receive) common["odds"] = true;
+        groups[group] = std::move(common);
+    }
+    json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
+    if (state.frames.empty() && state.stage == Stage::activate)
+        object["open"] = json::array{json::object{{"group", "move"},
+                                                  {"label", words.say(id_of("open.label"))},
+                                                  {"hint", words.say(id_of("open.hint"))},
+                                                  {"text", "move {piece} {to}"}}};
+    return object;
+}
+
+std::string Scene::meant(game::Face&, const std::string& piece, const std::string& place) const {
+    return "move " + piece + " " + place;
+}
+
+std::string Scene::throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const {
+    const std::string title = speech.title(*face.procedure(what.procedure));
+    return what.subject < 0 ? title : title + ", " + speech.name(roster_->names[at(what.subject)]);
+}
+
+game::Side Scene::thrower(game::Face&, const game::Resolved& what, std::size_t) const {
+    return what.subject < 0 ? nobody : roster_->side_of(what.subject);
+}
+
+// How far a unit goes, by where its proposed moves end.
+json::object Scene::reach(game::Face& face, const std::string& piece, const game::Speech& speech) const {
+    auto& game = known(face);
+    json::object costs;
+    for (const Action& action : game.proposed())
+        if (kind_of(action) == Kind::move && roster_->names[at(action.leader)] == piece) {
+            const Unit& unit = game.state().units[at(action.leader)];
+            const tabletop::Point end = game.game().end_of(game.state(), action).centre;
+            costs[place_text(end)] = in_units(tabletop::measured(unit.centre, end).length());
+        }
+    return {{"unit", speech.words().say(id_of("measure"))}, {"costs", std::move(costs)}};
+}
+
+game::Side Scene::side_of(const std::string& piece) const {
+    const int number = roster_->scenario.find_unit(piece);
+    return number < 0 ? nobody : roster_->side_of(number);
+}
+
+json::object Scene::threats(game::Face&, const std::string& piece, const std::string&, game::Side,
+                            const game::Speech& speech) const {
+    return {{"piece", piece}, {"note", speech.words().say(id_of("threats"))}, {"threats", json::array()}};
+}
+
+}  // namespace grognard::impetus

@@ -1,0 +1,76 @@
+// A battle for those who draw it or read it out. See game/scene.h.
+
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "game/scene.h"
+#include "games/impetus/play/battle.h"
+
+namespace grognard::impetus {
+
+class Names final : public game::Names {
+  public:
+    explicit Names(std::shared_ptr<const Roster> roster) : roster_(std::move(roster)) {}
+
+    std::string name(const std::string& id, Language language) const override;
+    // Lengths are written as the language writes numbers, and a way is told step by step.
+    std::string argument(const std::string& key, const std::string& value, const Catalogue& words) const override;
+    std::string degree(const std::string& id, Language language) const override {
+        return roster_->scenario.degree(id, language);
+    }
+    const std::shared_ptr<const Roster>& roster() const { return roster_; }
+
+  private:
+    std::shared_ptr<const Roster> roster_;
+};
+
+// --- in words ---
+
+// In units, to the hundredth: "3.25".
+std::string said_length(Length length, const Catalogue& words);
+// "9.5 H east, 4 H north": from the south-western corner.
+std::string said_point(tabletop::Point point, const Catalogue& words);
+// One of eight: "north-east".
+std::string said_heading(tabletop::Heading heading, const Catalogue& words);
+// All that is to be known of a unit: "VBU 5, fresh, disordered, 9 H east, 4 H north, facing north".
+std::string said_of(const Battle& battle, const State& state, int unit, const game::Speech& speech);
+// Of a side: "VD lost: 3 of 11".
+std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
+// A place as it is typed: "9.5,4".
+std::string place_text(tabletop::Point point);
+
+class Scene final : public game::Scene {
+  public:
+    explicit Scene(std::shared_ptr<const Roster> roster) : roster_(std::move(roster)) {}
+
+    boost::json::object ground(const game::Speech& speech) const override;
+    boost::json::object roster(const game::Speech& speech) const override;
+    boost::json::object guide(const game::Speech& speech) const override;
+    boost::json::object position(game::Face& view, const game::Speech& speech) const override;
+    int turn(game::Face& face) const override;
+    boost::json::array ledger(game::Face& view, const game::Speech& speech) const override;
+    std::string step(game::Face& face) const override;
+    game::Sentence stage(game::Face& face) const override;
+    boost::json::array pieces_of(game::Face& face, const game::Event& event) const override;
+    boost::json::object choices(game::Face& face, const game::Speech& speech) const override;
+    std::string meant(game::Face& face, const std::string& piece, const std::string& place) const override;
+    bool secret(game::Face&) const override { return false; }
+    std::string throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const override;
+    game::Side thrower(game::Face& face, const game::Resolved& what, std::size_t die) const override;
+    boost::json::object reach(game::Face& face, const std::string& piece, const game::Speech& speech) const override;
+    boost::json::object odds(game::Face& face, std::string_view action, const game::Asker& asker,
+                             const game::Speech& speech, Problems& problems) const override;
+    game::Side side_of(const std::string& piece) const override;
+    boost::json::object threats(game::Face& face, const std::string& piece, const std::string& place, game::Side asker,
+                                const game::Speech& speech) const override;
+
+  private:
+    const std::string& side_id(Side side) const { return roster_->scenario.sides[at(side)].id; }
+    const std::string& corps_id(int corps) const { return roster_->scenario.formations[at(corps)].id; }
+
+    std::shared_ptr<const Roster> roster_;
+};
+
+}  // namespace grognard::impetus
