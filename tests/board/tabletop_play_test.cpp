@@ -286,6 +286,16 @@ std::uint64_t free_game(int number, int moves, int& made) {
         for_each(journey.movers, [&](int base) { terms.letting_turn |= flanking(table, base, ~Bases{0}); });
         Walk walked;
         const Refusal refusal = why_not(table, journey, terms, walked);
+        // Whoever asks in haste hears the same yes or no, and the same of the way.
+        Terms hasty = terms;
+        hasty.hasty = true;
+        Walk hurried;
+        EXPECT_EQ(why_not(table, journey, hasty, hurried).any(), refusal.any()) << text_of(journey.steps);
+        if (!refusal.any()) {
+            EXPECT_EQ(hurried.end(), walked.end());
+            EXPECT_EQ(hurried.entered, walked.entered);
+            EXPECT_EQ(hurried.touched, walked.touched);
+        }
         print = print * 0x100000001B3U + static_cast<std::uint64_t>(refusal.bar) * 977 +
                 static_cast<std::uint64_t>(refusal.at) + static_cast<std::uint64_t>(walked.length()) * 31 +
                 static_cast<std::uint64_t>(refusal.measured.square);

@@ -151,7 +151,8 @@ class Thinker {
         journey.steps.add(Step{StepKind::contact, 0});
         journey.farthest = wish_.allowance;
         Walk walked;
-        if (!walk(table_, journey, walked) || !walked.touches || walked.length() > wish_.allowance) return;
+        if (!plan(table_, journey, walked) || !walked.touches || walked.length() > wish_.allowance) return;
+        arrive(table_, walked);
         if ((walked.touched & base_bit(enemy)) != 0) add(journey.steps);
     }
 

@@ -142,7 +142,13 @@ Refusal why_not(const Table& table, const Journey& journey, const Terms& terms, 
     const Judge judge(table, walk, terms);
     if (const Refusal refusal = judge.about_form(); refusal.any()) return refusal;
     if (const Refusal refusal = judge.about_length(); refusal.any()) return refusal;
-    sweep(table, walk);
+    if (terms.hasty) {
+        arrive(table, walk);
+        if (const Refusal refusal = judge.about_end(); refusal.any()) return refusal;
+        sweep(table, walk, {terms.barring, terms.barring & ~terms.letting_turn, terms.shut_zones});
+    } else {
+        sweep(table, walk);
+    }
     if (const Refusal refusal = judge.about_way(); refusal.any()) return refusal;
     return judge.about_end();
 }

@@ -20,6 +20,8 @@ struct Terms {
     Pieces shut = 0;               // ground that nobody enters
     Bases shut_zones = 0;          // zones that nobody enters
     bool may_leave = false;        // the table
+    // Whether it is refused is all that is asked: what cannot bar it is not looked for, and the reason is any of those it has.
+    bool hasty = false;
 };
 
 enum class Bar : std::uint8_t {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <type_traits>
 
 #include "base/check.h"
 
@@ -42,33 +43,46 @@ Offset outermost(const Box& leader, std::span<const Box> movers, bool to_left) {
 // --- the way ---
 
 // Everybody who walks, as they stand after some steps.
-struct Party {
-    std::array<Box, most_bases> boxes;
-    std::array<int, most_bases> bases{};
-    std::size_t count = 0;
-    std::size_t leader = 0;
-
+class Party {
+  public:
     Party(const Table& table, Bases movers, int leading) {
         for_each(movers, [&](int base) {
-            if (base == leading) leader = count;
-            bases[count] = base;
-            boxes[count++] = table.box(base);
+            if (base == leading) leader_ = count_;
+            bases_[count_] = static_cast<std::uint8_t>(base);
+            room_.boxes[count_++] = table.box(base);
         });
     }
-    const Box& leading() const { return boxes[leader]; }
-    std::span<const Box> all() const { return {boxes.data(), count}; }
+    std::size_t count() const { return count_; }
+    const Box& leading() const { return room_.boxes[leader_]; }
+    std::span<const Box> all() const { return {room_.boxes.data(), count_}; }
+    int base(std::size_t index) const { return bases_[index]; }
     void go(Pose leader_after, StepKind kind) {
         const Box was = leading();
-        for (std::size_t i = 0; i < count; ++i)
-            boxes[i] = boxes[i].elsewhere(i == leader ? leader_after : carried(was, leader_after, boxes[i], kind));
+        for (std::size_t i = 0; i < count_; ++i) {
+            Box& box = room_.boxes[i];
+            box = box.elsewhere(i == leader_ ? leader_after : carried(was, leader_after, box, kind));
+        }
     }
+
+  private:
+    // There is room for all, and only as much of it is touched as there are: mostly one walks alone.
+    union Room {
+        Room() {}
+        std::array<Box, most_bases> boxes;
+    };
+    static_assert(std::is_trivially_copyable_v<Box> && std::is_trivially_destructible_v<Box>);
+
+    Room room_;
+    std::array<std::uint8_t, most_bases> bases_;
+    std::size_t count_ = 0;
+    std::size_t leader_ = 0;
 };
 
 Offset pivot_in(const Party& party, StepKind kind) {
     if (!holds(wheels, kind)) return {};
     const Box& leader = party.leading();
     // A single base turns about its corner exactly, not about the corner as rounded.
-    if (party.count == 1)
+    if (party.count() == 1)
         return {is_left(kind) ? -leader.base().half_front : leader.base().half_front, leader.base().half_depth};
     return outermost(leader, party.all(), is_left(kind));
 }
@@ -77,7 +91,7 @@ Length turn_length(const Party& party, const Step& step, Offset about, const Mea
     const bool wheel = holds(wheels, step.kind);
     if (!wheel && measures.free_pivots) return 0;
     const Box& leader = party.leading();
-    const Offset outer = party.count == 1 && wheel
+    const Offset outer = party.count() == 1 && wheel
                              ? Offset{-about.right, about.ahead}
                              : outermost(leader, party.all(), wheel ? !is_left(step.kind) : is_left(step.kind));
     const Wide aside = Wide{outer.right} - about.right, along_it = Wide{outer.ahead} - about.ahead;
@@ -100,14 +114,18 @@ Length way_to_contact(const Table& table, const Party& party, Point way, Bases s
 
 class Sweeper {
   public:
-    Sweeper(const Table& table, Walk& walk)
-        : table_(table), walk_(walk), others_(table.there() & ~walk.movers), zones_(table.zoned() & ~walk.movers) {}
+    Sweeper(const Table& table, Walk& walk, const Sought& sought)
+        : table_(table),
+          walk_(walk),
+          straight_(table.there() & ~walk.movers & sought.straight),
+          turning_(table.there() & ~walk.movers & sought.turning),
+          zones_(table.zoned() & ~walk.movers & sought.zones) {}
 
     void straight(const Box& box, Point way, Length length, Length before) {
         const Box end = box.moved(along(way, length));
         const auto within = [&](const Stretch& stretch) { return stretch.lies_on(length); };
         const auto near = [&](const Box& other) { return may_meet(box, end, other); };
-        for_each(others_, [&](int base) {
+        for_each(straight_, [&](int base) {
             const Box& other = table_.box(base);
             if (!near(other) || !within(tabletop::overlapping(box, way, other, depth_of_thousandth))) return;
             const Length free = std::max(0, tabletop::overlapping(box, way, other, 0).first - 1);
@@ -157,7 +175,7 @@ class Sweeper {
                 return static_cast<Length>(deep > 0 ? (deep >> depth_bits) + 1 : -((-deep) >> depth_bits));
             };
         };
-        for_each(others_, [&](int base) {
+        for_each(turning_, [&](int base) {
             if (!near(table_.box(base))) return;
             if (const auto notch = first_notch(into(table_.box(base))))
                 note(walk_.met_turning, walk_.met(), walk_.met_at, base, before + length_at(std::max(0, *notch - 1)));
@@ -227,8 +245,16 @@ class Sweeper {
 
     const Table& table_;
     Walk& walk_;
-    Bases others_, zones_;
+    Bases straight_, turning_, zones_;
 };
+
+void note_end(const Table& table, const Party& party, Walk& walk) {
+    const Bases others = table.there() & ~walk.movers;
+    for (const Box& box : party.all()) {
+        walk.crowded |= table.overlapping(box, others);
+        walk.touched |= table.touching(box, others);
+    }
+}
 
 }  // namespace
 
@@ -285,9 +311,9 @@ bool plan(const Table& table, const Journey& journey, Walk& walk) {
     return true;
 }
 
-void sweep(const Table& table, Walk& walk) {
+void sweep(const Table& table, Walk& walk, const Sought& sought) {
     Party party(table, walk.movers, walk.leader);
-    Sweeper sweeper(table, walk);
+    Sweeper sweeper(table, walk, sought);
     Length before = 0;
     for (int i = 0; i < walk.steps.count(); ++i) {
         const Step step = walk.steps[i];
@@ -311,11 +337,13 @@ void sweep(const Table& table, Walk& walk) {
         party.go(walk.places[at(i) + 1], step.kind);
         before += length;
     }
-    const Bases others = table.there() & ~walk.movers;
-    for (const Box& box : party.all()) {
-        walk.crowded |= table.overlapping(box, others);
-        walk.touched |= table.touching(box, others);
-    }
+    note_end(table, party, walk);
+}
+
+void arrive(const Table& table, Walk& walk) {
+    Party party(table, walk.movers, walk.leader);
+    for (int i = 0; i < walk.steps.count(); ++i) party.go(walk.places[at(i) + 1], walk.steps[i].kind);
+    note_end(table, party, walk);
 }
 
 bool walk(const Table& table, const Journey& journey, Walk& found) {
@@ -327,8 +355,8 @@ bool walk(const Table& table, const Journey& journey, Walk& found) {
 Pose place(const Table& table, const Walk& walk, int base, int steps) {
     Party party(table, walk.movers, walk.leader);
     for (int i = 0; i < steps; ++i) party.go(walk.places[at(i) + 1], walk.steps[i].kind);
-    for (std::size_t i = 0; i < party.count; ++i)
-        if (party.bases[i] == base) return party.boxes[i].pose();
+    for (std::size_t i = 0; i < party.count(); ++i)
+        if (party.base(i) == base) return party.all()[i].pose();
     GROGNARD_CHECK(false, base);
     return {};
 }

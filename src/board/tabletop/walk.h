@@ -64,8 +64,14 @@ struct Walk {
 
 // The way alone: places and lengths. False if the steps have no right form; nothing else is looked at.
 bool plan(const Table& table, const Journey& journey, Walk& walk);
-// What is met on a way that was planned.
-void sweep(const Table& table, Walk& walk);
+// What is met on a way that was planned, of those that are looked for; then how it ends.
+struct Sought {
+    Bases straight = ~Bases{0}, turning = ~Bases{0};  // bases
+    Bases zones = ~Bases{0};
+};
+void sweep(const Table& table, Walk& walk, const Sought& sought = {});
+// How it ends alone.
+void arrive(const Table& table, Walk& walk);
 // Both.
 bool walk(const Table& table, const Journey& journey, Walk& found);
 

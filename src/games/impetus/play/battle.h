@@ -120,6 +120,7 @@ class Battle {
   private:
     // --- stand.cpp: who stands where ---
     Table lay(const State& state) const;
+    Table lay_bases(const State& state) const;  // without their zones
     Bases there(const State& state) const;
     Bases there_of(const State& state, Side side) const { return there(state) & roster_->of_side[at(side)]; }
     bool is_attached(const State& state, int unit) const;
@@ -164,6 +165,7 @@ class Battle {
         game::Refusal refusal;
         tabletop::Walk walk;
         Going going = Going::open;
+        bool hasty = false;  // only whether it is refused is asked
     };
     game::Refusal cannot_act(const State& state, Bases movers) const;
     game::Refusal judge_move(const State& state, const Table& table, const Action& action, Judged& judged) const;
@@ -199,6 +201,11 @@ class Battle {
     Sighting look(const Table& table, int from, int to);
     static int angle_to(const Box& from, const Box& to);
     bool ask_priority(const State& state, const Table& table, int unit, int target, std::optional<Length> nearest);
+    // How far the nearest of those is who must be shot at before others; nothing if there is none (R32).
+    std::optional<Length> first_choice(const State& state, const Table& table, int unit);
+    game::Refusal cannot_shoot(const State& state, const Table& table, int unit, int target, Shot shot,
+                               std::optional<Length> nearest);
+    void list_shots(const State& state, int unit, Actions& actions);
     void ask_shooting(const State& state, const Table& table, int unit, int target, Shot shot);
     bool can_shoot(const State& state, int unit, int target, Shot shot);
     game::Refusal cannot_shoot(const State& state, int unit, int target, Shot shot);

@@ -109,7 +109,7 @@ void Battle::throw_return_fire(State& state, dice::Chance& chance, Trace* trace)
 void Battle::evade(State& state, int distance, Trace* trace) {
     const Frame frame = state.frames.top();
     const int number = frame.target;
-    const Table table = lay(state);
+    const Table table = lay_bases(state);
     const Box from = table.box(number);
     const bool behind = struck_face(from, table.box(frame.unit)) == Face::rear;
     tabletop::Run wish;
@@ -145,7 +145,7 @@ void Battle::evade(State& state, int distance, Trace* trace) {
 void Battle::carry_out_charge(State& state, Trace* trace) {
     const Frame frame = state.frames.top();
     const int number = frame.unit;
-    const Table table = lay(state);
+    const Table table = lay_bases(state);
     const Box from = table.box(number);
     Unit& unit = state.units[at(number)];
     unit.clear(close_ranks);
@@ -198,7 +198,7 @@ void Battle::carry_out_charge(State& state, Trace* trace) {
 
 // Friends whom it may not go through stop it, and ground that is shut, and the edge.
 int Battle::rush(State& state, int number, Length length, int surely) const {
-    const Table table = lay(state);
+    const Table table = lay_bases(state);
     const Box from = table.box(number);
     const Bases enemies = roster_->enemies_of(roster_->side_of(number));
     tabletop::Run wish;
@@ -225,7 +225,7 @@ int Battle::rush(State& state, int number, Length length, int surely) const {
 // G38: closing up is free and made by the charger; where it has no room, by the target; else they stay as they touch.
 void Battle::close_up(State& state, int number, int target, Face face) const {
     const auto fits = [&](int who, Pose pose) {
-        const Table table = lay(state);
+        const Table table = lay_bases(state);
         const Box there = table.box(who).elsewhere(pose);
         if (table.overlapping(there, table.there() & ~base_bit(who)) != 0 || !roster_->map.ground.holds(there))
             return false;
@@ -266,7 +266,7 @@ void Battle::meet(State& state, int number, int target, const Box& from, Trace* 
     }
     happened(trace, What::contact, number, target, static_cast<int>(face));
     // Enemies that it touches besides, and that fight nobody, join in.
-    const Table table = lay(state);
+    const Table table = lay_bases(state);
     const Bases enemies = roster_->enemies_of(roster_->side_of(number)) & ~base_bit(target);
     for_each(table.touching(table.box(number), enemies), [&](int one) {
         if (state.units[at(one)].foe >= 0) return;

@@ -82,7 +82,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
             });
             if (found) return found;
             Judged judged;
-            const Table table = lay(state);
+            const Table table = lay_bases(state);
             return kind == Kind::move ? judge_move(state, table, action, judged)
                                       : judge_charge(state, table, action, judged);
         }
@@ -172,8 +172,7 @@ void Battle::propose(const State& state, Actions& actions) {
     }
     const int unit = state.acting;
     list_moves(state, unit, actions);
-    if (roster_->unit(unit).shoots() && !state.units[at(unit)].has(has_shot))
-        for_each(there_of(state, 1 - state.side), [&](int enemy) { offer(action_of(Kind::shoot, unit, enemy)); });
+    list_shots(state, unit, actions);
     offer(action_of(Kind::rally, unit));
     offer(action_of(Kind::halt, unit));
 }

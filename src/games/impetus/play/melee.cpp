@@ -162,7 +162,7 @@ void Battle::decide(State& state, Trace* trace) {
 
 // G32: straight back, facing the enemy; one that is struck on its flank is driven the way that the enemy came.
 tabletop::Run Battle::way_back(const State& state, int loser, int winner) const {
-    const Table table = lay(state);
+    const Table table = lay_bases(state);
     const bool aside = state.units[at(winner)].foe == loser && state.units[at(winner)].has(on_flank);
     tabletop::Run wish;
     wish.direction = aside ? table.box(winner).ahead() : -table.box(loser).ahead();

@@ -121,6 +121,7 @@ game::Refusal Battle::judge_move(const State& state, const Table& table, const A
         return whole;
     };
     terms.allowance = cut(most);
+    terms.hasty = judged.hasty;
     // 2. The way itself.
     tabletop::Journey journey;
     journey.leader = action.leader;
@@ -166,7 +167,8 @@ game::Refusal Battle::judge_charge(const State& state, const Table& table, const
     journey.leader = unit;
     journey.movers = base_bit(unit);
     journey.steps = action.steps;
-    const tabletop::Terms terms = terms_for(state, table, base_bit(unit));
+    tabletop::Terms terms = terms_for(state, table, base_bit(unit));
+    terms.hasty = judged.hasty;
     if (const auto found = tabletop::why_not(table, journey, terms, judged.walk); found.any()) return refused_by(found);
     if ((judged.walk.touched & base_bit(target)) == 0)
         return refusal("meets_another", {{"unit", id_of(unit)}, {"target", id_of(target)}});
@@ -222,7 +224,7 @@ void Battle::throw_further(State& state, dice::Chance& chance, Trace* trace) {
 
 Pose Battle::end_of(const State& state, const Action& action) const {
     Judged judged;
-    judge_move(state, lay(state), action, judged);
+    judge_move(state, lay_bases(state), action, judged);
     return judged.walk.end();
 }
 
@@ -257,7 +259,7 @@ void Battle::carry_out_move(State& state, Trace* trace) {
 void Battle::list_moves(const State& state, int number, Actions& actions) {
     const Unit& unit = state.units[at(number)];
     if (unit.moves >= roster_->terms.most_moves || (unit.moves > 0 && unit.has(disordered))) return;
-    const Table table = lay(state);
+    const Table table = lay_bases(state);
     const Side side = roster_->side_of(number);
     tabletop::Wish wish;
     wish.leader = number;
@@ -271,6 +273,7 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
         action.set_movers(number, movers);
         action.steps = steps;
         Judged judged;
+        judged.hasty = true;
         const auto found = kind == Kind::charge ? judge_charge(state, table, action, judged)
                                                 : judge_move(state, table, action, judged);
         if (!found) actions.push_back(action);

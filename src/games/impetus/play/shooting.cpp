@@ -58,7 +58,6 @@ int Battle::angle_to(const Box& from, const Box& to) {
 // Facts of the target as one of several; false if the sheet forbids it. Without `nearest` only this one is looked at.
 bool Battle::ask_priority(const State& state, const Table& table, int unit, int target, std::optional<Length> nearest) {
     TargetPriority& rule = rules_->target_priority;
-    const Sighting seen = look(table, unit, target);
     rule.kind = roster_->unit(unit).kind;
     rule.weapon = roster_->unit(unit).weapon;
     rule.shooter_in_melee = state.units[at(unit)].in_melee();
@@ -66,10 +65,26 @@ bool Battle::ask_priority(const State& state, const Table& table, int unit, int 
     set_length(facts.distance, tabletop::distance(table.box(unit), table.box(target)).length());
     facts.angle = angle_to(table.box(unit), table.box(target));
     facts.in_melee = state.units[at(target)].in_melee();
-    facts.screen = seen.screen;
-    set_length(facts.screen_depth, seen.screen == Screen::clear_view ? 0 : seen.depth);
     set_length(rule.nearest_in_front, nearest.value_or(tabletop::longest_table));
+    // Whoever could not be shot at on a clear view is not looked for.
+    facts.screen = Screen::clear_view;
+    set_length(facts.screen_depth, 0);
+    if (!rule.ask()) return false;
+    const Sighting seen = look(table, unit, target);
+    if (seen.screen == Screen::clear_view) return true;
+    facts.screen = seen.screen;
+    set_length(facts.screen_depth, seen.depth);
     return rule.ask();
+}
+
+std::optional<Length> Battle::first_choice(const State& state, const Table& table, int unit) {
+    std::optional<Length> nearest;
+    for_each(there_of(state, 1 - roster_->side_of(unit)), [&](int enemy) {
+        if (!ask_priority(state, table, unit, enemy, std::nullopt) || !rules_->target_priority.first_choice()) return;
+        const Length here = tabletop::distance(table.box(unit), table.box(enemy)).length();
+        nearest = std::min(here, nearest.value_or(here));
+    });
+    return nearest;
 }
 
 void Battle::ask_shooting(const State& state, const Table& table, int number, int target, Shot shot) {
@@ -105,21 +120,29 @@ void Battle::ask_shooting(const State& state, const Table& table, int number, in
 
 game::Refusal Battle::cannot_shoot(const State& state, int unit, int target, Shot shot) {
     if (!roster_->unit(unit).shoots()) return of_unit("no_weapon", unit);
-    const Table table = lay(state);
-    // R32: the nearest of those who are a first choice must be shot at.
+    const Table table = lay_bases(state);
     std::optional<Length> nearest;
-    if (shot == Shot::normal)
-        for_each(there_of(state, 1 - roster_->side_of(unit)), [&](int enemy) {
-            if (!ask_priority(state, table, unit, enemy, std::nullopt) || !rules_->target_priority.first_choice())
-                return;
-            const Length here = tabletop::distance(table.box(unit), table.box(enemy)).length();
-            nearest = std::min(here, nearest.value_or(here));
-        });
+    if (shot == Shot::normal) nearest = first_choice(state, table, unit);
+    return cannot_shoot(state, table, unit, target, shot, nearest);
+}
+
+game::Refusal Battle::cannot_shoot(const State& state, const Table& table, int unit, int target, Shot shot,
+                                   std::optional<Length> nearest) {
     if (!ask_priority(state, table, unit, target, nearest))
         return game::Sentence{{}, {}, "target_priority", std::string(rules_->target_priority.refusal())};
     ask_shooting(state, table, unit, target, shot);
     if (!rules_->shooting.ask()) return game::Sentence{{}, {}, "shooting", std::string(rules_->shooting.refusal())};
     return std::nullopt;
+}
+
+void Battle::list_shots(const State& state, int unit, Actions& actions) {
+    if (!roster_->unit(unit).shoots() || state.units[at(unit)].has(has_shot)) return;
+    const Table table = lay_bases(state);
+    const std::optional<Length> nearest = first_choice(state, table, unit);
+    for_each(there_of(state, 1 - state.side), [&](int enemy) {
+        if (!cannot_shoot(state, table, unit, enemy, Shot::normal, nearest))
+            actions.push_back(action_of(Kind::shoot, unit, enemy));
+    });
 }
 
 bool Battle::can_shoot(const State& state, int unit, int target, Shot shot) {
@@ -130,7 +153,7 @@ bool Battle::can_shoot(const State& state, int unit, int target, Shot shot) {
 
 // One draw of a shot; true when the last has fallen, and it has taken effect.
 bool Battle::shoot(State& state, int unit, int target, Shot shot, dice::Chance& chance, Trace* trace) {
-    const Table table = lay(state);
+    const Table table = lay_bases(state);
     ask_priority(state, table, unit, target, std::nullopt);
     ask_shooting(state, table, unit, target, shot);
     Shooting& rule = rules_->shooting;

@@ -32,10 +32,15 @@ Bases Battle::there(const State& state) const {
     return found;
 }
 
-Table Battle::lay(const State& state) const {
+Table Battle::lay_bases(const State& state) const {
     Table table(roster_->map.ground);
-    for_each(there(state), [&](int unit) {
-        table.put(unit, box(state, unit));
+    for_each(there(state), [&](int unit) { table.put(unit, box(state, unit)); });
+    return table;
+}
+
+Table Battle::lay(const State& state) const {
+    Table table = lay_bases(state);
+    for_each(table.there(), [&](int unit) {
         // G2: a unit in melee has no zone of control.
         if (!state.units[at(unit)].in_melee() && roster_->terms.zone > 0)
             table.put_zone(unit, tabletop::zone(table.box(unit), Face::front, roster_->terms.zone));

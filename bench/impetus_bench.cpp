@@ -1,0 +1,69 @@
+// Battles on a free table: random play, and the list of what a unit that was picked may do.
+
+#include <string>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include "game/random_play.h"
+#include "games/impetus/play/battle.h"
+#include "opened.h"
+
+namespace grognard::impetus {
+namespace {
+
+constexpr std::uint64_t seed = 218;
+
+Battle battle_of(const std::string& scenario) { return player::opened_as<Battle>(*opened("impetus", scenario)).game(); }
+
+void free_random_play(benchmark::State& bench, const std::string& scenario) {
+    Battle battle = battle_of(scenario);
+    Battle::Actions actions;
+    std::uint64_t games = 0;
+    double decisions = 0;
+    for (auto _ : bench) {
+        dice::Generator dice = game::dice_of(seed, games), choices = game::choices_of(seed, games);
+        ++games;
+        State state = battle.initial();
+        game::start(battle, state, dice, nullptr);
+        while (!battle.over(state)) {
+            ++decisions;
+            game::apply(battle, state, game::random_action(battle, state, actions, choices), dice, nullptr);
+        }
+        benchmark::DoNotOptimize(battle.result(state).winner);
+    }
+    bench.counters["decisions/s"] = benchmark::Counter(decisions, benchmark::Counter::kIsRate);
+    bench.counters["games/s"] = benchmark::Counter(static_cast<double>(games), benchmark::Counter::kIsRate);
+    bench.counters["decisions/game"] = decisions / static_cast<double>(games);
+}
+
+// States of random games in which somebody was picked and has to do something.
+void list_of_moves(benchmark::State& bench, const std::string& scenario) {
+    Battle battle = battle_of(scenario);
+    Battle::Actions actions;
+    std::vector<State> states;
+    for (std::uint64_t game = 0; states.size() < 500; ++game) {
+        dice::Generator dice = game::dice_of(seed, game), choices = game::choices_of(seed, game);
+        State state = battle.initial();
+        game::start(battle, state, dice, nullptr);
+        while (!battle.over(state)) {
+            if (state.frames.empty() && state.stage == Stage::activate && state.acting >= 0) states.push_back(state);
+            game::apply(battle, state, game::random_action(battle, state, actions, choices), dice, nullptr);
+        }
+    }
+    double listed = 0;
+    std::size_t next = 0;
+    for (auto _ : bench) {
+        battle.propose(states[next++ % states.size()], actions);
+        listed += static_cast<double>(actions.size());
+    }
+    bench.counters["listed"] = benchmark::Counter(listed, benchmark::Counter::kAvgIterations);
+}
+
+BENCHMARK_CAPTURE(free_random_play, first_charge, std::string("first-charge"));
+BENCHMARK_CAPTURE(free_random_play, proving_ground, std::string("proving-ground"));
+BENCHMARK_CAPTURE(list_of_moves, first_charge, std::string("first-charge"));
+BENCHMARK_CAPTURE(list_of_moves, proving_ground, std::string("proving-ground"));
+
+}  // namespace
+}  // namespace grognard::impetus
