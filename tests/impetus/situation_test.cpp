@@ -149,7 +149,11 @@ TEST(Charges, AreFoughtAtOnceAndPursued) {
     Situation now("punic-line");
     now.stand("gauls", 11, 8, 0);
     now.stand("hastati", 11, 10, 180);
-    EXPECT_EQ(now.why_not("move gauls ahead 1"), "impetus.refusal.way.touch");
+    now.stand("gauls", 15, 8, 0);
+    now.stand("libyans", 9.5, 8, 0);
+    EXPECT_EQ(now.why_not("move libyans ahead 1"), "impetus.refusal.way.touch");
+    now.stand("libyans", 9, 4, 0);
+    now.stand("gauls", 11, 8, 0);
     now.choose("charge gauls contact on hastati", std::vector<int>{6, 6, 5, 5, 1, 1, 1, 1, 1} +
                                                       std::vector<int>{5, 6, 1} + ones(6) + std::vector<int>{4, 1});
     EXPECT_EQ(now.at_unit("hastati").vbu, 3);
@@ -275,6 +279,108 @@ TEST(Charges, WantImpetus) {
     now.stand("numidians", 15, 9, 0);
     now.stand("velites", 15, 12, 180);
     EXPECT_EQ(now.why_not("charge numidians contact on velites"), "charge.no_impetus");
+}
+
+// Horse of 3 H breaks off from foot of 2; no modifier helps, not even a general: B wants 4. It goes back 3, in order.
+TEST(Melees, AreBrokenOffByWhoIsFaster) {
+    Situation now("punic-horse");
+    now.stand("hastati", 11, 10, 180);
+    now.stand("iberians", 11, 8.75, 0);
+    now.at_unit("hastati").foe = static_cast<std::int8_t>(now.number("iberians"));
+    now.at_unit("iberians").foe = static_cast<std::int8_t>(now.number("hastati"));
+    ASSERT_TRUE(now.battle.is_consistent(now.state));
+    EXPECT_EQ(now.choices(), (Texts{"fight iberians", "break-off iberians", "pick numidians"}));
+    EXPECT_EQ(now.why_not("end"), "impetus.refusal.must_fight");
+    Situation stays = now;
+    stays.choose("break-off iberians", {3});
+    EXPECT_TRUE(stays.at_unit("iberians").in_melee());
+    EXPECT_TRUE(stays.at_unit("iberians").has(done));
+    now.choose("break-off iberians", {4});
+    EXPECT_EQ(now.place("iberians"), (Place{11, 5.75}));
+    EXPECT_FALSE(now.at_unit("hastati").in_melee());
+    EXPECT_FALSE(now.at_unit("iberians").has(disordered));
+    // The other way round nobody does.
+    Situation other("legion");
+    other.stand("hastati", 11, 10, 180);
+    other.stand("iberians", 11, 8.75, 0);
+    other.at_unit("hastati").foe = static_cast<std::int8_t>(other.number("iberians"));
+    other.at_unit("iberians").foe = static_cast<std::int8_t>(other.number("hastati"));
+    EXPECT_EQ(other.why_not("break-off hastati"), "impetus.refusal.not_faster");
+}
+
+// --- frenzy and groups ---
+
+// Gauls with the Hastati straight before them, 2 H away, charge or are held: C wants 5. The Libyans of their group stand beside.
+TEST(Frenzy, IsHeldBackByATest) {
+    Situation now("punic-line");
+    now.stand("gauls", 11, 8, 0);
+    now.stand("libyans", 9, 8, 0);
+    now.stand("hastati", 11, 11, 180);
+    EXPECT_EQ(now.why_not("end"), "impetus.refusal.frenzy");
+    EXPECT_EQ(now.why_not("move gauls back 1"), "impetus.refusal.frenzy");
+    EXPECT_EQ(now.why_not("move libyans+gauls ahead 1"), "impetus.refusal.frenzy");
+    EXPECT_EQ(now.why_not("hold libyans"), "impetus.refusal.not_frenzied");
+    now.choose("pick gauls");
+    EXPECT_EQ(now.why_not("halt gauls"), "impetus.refusal.frenzy");
+    EXPECT_EQ(now.choices().back(), "hold gauls");
+    now.choose("hold gauls", {5});
+    EXPECT_EQ(now.why_not("hold gauls"), "impetus.refusal.not_frenzied");
+    EXPECT_EQ(now.why_not("move gauls ahead 1"), "");
+    now.choose("halt gauls");
+    EXPECT_EQ(now.place("gauls"), (Place{11, 8}));
+}
+
+// With the Libyans 3 H behind the group is fragmented: the same 5 is one too few, and they go. Nobody scores.
+TEST(Frenzy, IsWorseInAFragmentedGroup) {
+    Situation now("punic-line");
+    now.stand("gauls", 11, 8, 0);
+    now.stand("hastati", 11, 11, 180);
+    now.choose("hold gauls", std::vector<int>{5} + ones(9) + ones(2) + ones(6));
+    EXPECT_EQ(now.place("gauls"), (Place{11, 10}));
+    EXPECT_EQ(now.at_unit("gauls").foe, now.number("hastati"));
+    EXPECT_TRUE(now.at_unit("gauls").has(done));
+}
+
+// Who is out of straight reach, or is no enemy, provokes nobody: the charge of impetuous FL is 3.
+TEST(Frenzy, ComesOnlyOfAnEnemyStraightAhead) {
+    Situation now("punic-line");
+    now.stand("hastati", 11, 9, 180);  // 4 ahead
+    EXPECT_EQ(now.why_not("hold gauls"), "impetus.refusal.not_frenzied");
+    EXPECT_EQ(now.why_not("end"), "");
+    now.stand("hastati", 13.5, 7, 180);  // aside
+    EXPECT_EQ(now.why_not("hold gauls"), "impetus.refusal.not_frenzied");
+    now.stand("hastati", 11, 7.5, 180);
+    EXPECT_EQ(now.why_not("hold gauls"), "");
+}
+
+// Principes, B, charged by medium horse close ranks on 3; on 4 where the Hastati of their group have come away. With ranks closed
+// the horse has 5 dice and 1 for Bostar, else 3 of impetus more; they have 5 and two pila.
+TEST(Groups, ThatCameApartCloseRanksLessWell) {
+    Situation now("punic-horse");
+    now.stand("principes", 12, 10, 180);
+    now.stand("hastati", 10, 10, 180);
+    now.stand("iberians", 12.5, 7, 0);  // not touching the Hastati, who would help
+    Situation apart = now;
+    apart.stand("hastati", 8, 10, 180);
+    now.choose("charge iberians contact on principes");
+    now.choose("close-ranks", std::vector<int>{3} + ones(6) + ones(2) + ones(5));
+    EXPECT_TRUE(now.at_unit("principes").has(close_ranks));
+    apart.choose("charge iberians contact on principes");
+    apart.choose("close-ranks", std::vector<int>{3} + ones(9) + ones(2) + ones(5));
+    EXPECT_FALSE(apart.at_unit("principes").has(close_ranks));
+}
+
+// Whoever moves alone belongs to nobody any more, and whoever moves together belongs together.
+TEST(Groups, AreThoseWhoMoveTogether) {
+    Situation now("punic-line");
+    EXPECT_EQ(now.at_unit("libyans").group, now.at_unit("gauls").group);
+    EXPECT_NE(now.at_unit("hastati").group, now.at_unit("gauls").group);
+    EXPECT_EQ(now.at_unit("hastati").group, now.at_unit("principes").group);
+    Situation alone = now;
+    alone.choose("move gauls ahead 1");
+    EXPECT_NE(alone.at_unit("libyans").group, alone.at_unit("gauls").group);
+    now.choose("move libyans+gauls ahead 1");
+    EXPECT_EQ(now.at_unit("libyans").group, now.at_unit("gauls").group);
 }
 
 // --- shooting ---

@@ -80,7 +80,8 @@ class Battle {
     // There are more ways to move, and to come into contact, than are listed.
     bool is_open(int kind) const {
         return kind == static_cast<int>(Kind::move) || kind == static_cast<int>(Kind::charge) ||
-               kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally);
+               kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally) ||
+               kind == static_cast<int>(Kind::hold);
     }
     std::string kind_name(int kind) const;
     static std::string kind_id(const Action& action);  // in sentences
@@ -129,6 +130,8 @@ class Battle {
         return roster_->corps[at(roster_->unit(unit).corps)].trait == Trait::courageous;
     }
     bool is_in_command(const State& state, int unit);
+    // G8: somebody of its group has lost contact with the others.
+    bool is_fragmented(const State& state, int unit) const;
     Going worst(tabletop::Pieces pieces) const;
     tabletop::Pieces shut_to(int unit) const;
     void ask_discipline(const State& state, int unit, Test test);
@@ -178,6 +181,9 @@ class Battle {
     bool next_further(State& state) const;
     void carry_out_move(State& state, Trace* trace);
     void list_moves(const State& state, int unit, Actions& actions);
+    // G14: whom an impetuous unit would charge straight ahead at its activation; -1: it stands still.
+    int frenzied_at(const State& state, int unit);
+    void throw_frenzy(State& state, dice::Chance& chance, Trace* trace);
 
     // --- charging.cpp ---
     bool may_reply(const State& state, const Frame& frame, Kind kind);
@@ -235,6 +241,8 @@ class Battle {
     void open_pursuit(State& state);
     void throw_pursuit(State& state, dice::Chance& chance, Trace* trace);
     void end_melee(State& state) const;
+    game::Refusal cannot_break_off(const State& state, int unit) const;
+    void throw_parting(State& state, dice::Chance& chance, Trace* trace);
 
     // --- legality.cpp ---
     game::Refusal at_stage(const State& state, const Action& action) const;

@@ -40,7 +40,7 @@ bool Battle::is_consistent(const State& state) const {
         }
         if (unit.vbu > roster_->unit(i).vbu || unit.moves > roster_->terms.most_moves ||
             unit.move_tests > roster_->terms.most_moves || unit.evasions > 64 || (unit.flags >> flag_count) != 0 ||
-            unit.foe < -1)
+            unit.foe < -1 || unit.group > units)
             return false;
         if (unit.foe < 0) continue;
         if (!is_unit(unit.foe) || roster_->side_of(unit.foe) == roster_->side_of(i)) return false;

@@ -52,8 +52,12 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
     if (auto found = at_stage(state, action)) return found;
     const Kind kind = kind_of(action);
     const int unit = action.leader, target = action.target;
-    if (has_unit(kind) && kind != Kind::fight && kind != Kind::halt)
+    if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::halt)
         if (auto found = cannot_act(state, action.movers())) return found;
+    if (kind == Kind::move || kind == Kind::shoot || kind == Kind::rally || kind == Kind::halt)
+        for (Bases left = action.movers(); left != 0; left &= left - 1)
+            if (const int one = std::countr_zero(left); state.units[at(one)].is_there() && frenzied_at(state, one) >= 0)
+                return of_unit("frenzy", one);
     if (has_target(kind)) {
         if (!state.units[at(target)].is_there()) return refusal("gone");
         if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
@@ -93,14 +97,18 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
             if (!state.units[at(unit)].has(disordered)) return of_unit("in_order", unit);
             if (state.units[at(unit)].moves > 0) return of_unit("disordered_moves_once", unit);
             return std::nullopt;
-        case Kind::fight: {
+        case Kind::fight:
+        case Kind::break_off: {
             const Bases mine = roster_->corps[at(active_corps(state))].units;
             if ((mine & base_bit(unit)) == 0) return of_unit("not_active", unit);
             if (!state.units[at(unit)].in_melee()) return of_unit("not_in_melee", unit);
             if (state.units[at(unit)].has(done)) return of_unit("done", unit);
             if (state.acting >= 0) return of_unit("other_acts", state.acting);
-            return std::nullopt;
+            return kind == Kind::fight ? std::nullopt : cannot_break_off(state, unit);
         }
+        case Kind::hold:
+            if (frenzied_at(state, unit) < 0) return of_unit("not_frenzied", unit);
+            return std::nullopt;
         case Kind::halt:
             if (state.acting != unit) return refusal("wrong_moment");
             return std::nullopt;
@@ -109,6 +117,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
             game::Refusal found;
             for_each(able(state), [&](int number) {
                 if (!found && state.units[at(number)].in_melee()) found = of_unit("must_fight", number);
+                if (!found && frenzied_at(state, number) >= 0) found = of_unit("frenzy", number);
             });
             return found;
         }
@@ -165,13 +174,16 @@ void Battle::propose(const State& state, Actions& actions) {
     // Pick, then move: nobody reads a list of the moves of everybody.
     if (state.acting < 0) {
         for_each(able(state), [&](int unit) {
-            offer(action_of(state.units[at(unit)].in_melee() ? Kind::fight : Kind::pick, unit));
+            const bool fights = state.units[at(unit)].in_melee();
+            offer(action_of(fights ? Kind::fight : Kind::pick, unit));
+            if (fights) offer(action_of(Kind::break_off, unit));
         });
         offer(action_of(Kind::end));
         return;
     }
     const int unit = state.acting;
     list_moves(state, unit, actions);
+    if (frenzied_at(state, unit) >= 0) return offer(action_of(Kind::hold, unit));
     list_shots(state, unit, actions);
     offer(action_of(Kind::rally, unit));
     offer(action_of(Kind::halt, unit));
@@ -208,6 +220,21 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
             state.frames.push(next);
             break;
         case Kind::fight: open_melee(state, unit, state.units[at(unit)].foe); break;
+        case Kind::break_off:
+            next.doing = Doing::break_off;
+            next.unit = static_cast<std::int8_t>(unit);
+            next.target = state.units[at(unit)].foe;
+            next.phase = Phase::part;
+            state.frames.push(next);
+            break;
+        case Kind::hold:
+            state.acting = static_cast<std::int8_t>(unit);
+            next.doing = Doing::hold;
+            next.unit = static_cast<std::int8_t>(unit);
+            next.target = static_cast<std::int8_t>(frenzied_at(state, unit));
+            next.phase = Phase::restrain;
+            state.frames.push(next);
+            break;
         case Kind::halt: finish(state, unit); break;
         case Kind::end: for_each(able(state), [&](int one) { finish(state, one); }); break;
         case Kind::receive: state.frames.top().phase = Phase::go; break;

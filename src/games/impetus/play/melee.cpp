@@ -258,6 +258,39 @@ void Battle::throw_pursuit(State& state, dice::Chance& chance, Trace* trace) {
     open_melee(state, number, met);
 }
 
+// G25: only who is faster than all that are on him, and has his base move free behind him.
+game::Refusal Battle::cannot_break_off(const State& state, int number) const {
+    const Length pace = tables_.reach(number, Going::open, false).distance;
+    for (int i = 0; i < roster_->units(); ++i) {
+        const bool on_him = state.units[at(i)].foe == number || state.units[at(number)].foe == i;
+        if (on_him && tables_.reach(i, Going::open, false).distance >= pace) return of_unit("not_faster", i);
+    }
+    tabletop::Run wish = way_back(state, number, state.units[at(number)].foe);
+    wish.length = pace;
+    const tabletop::Ran ran = tabletop::run(lay(state), number, wish);
+    if (ran.is_short(wish) || ran.off_table) return of_unit("no_way_back", number);
+    return std::nullopt;
+}
+
+// It goes in order; or it stays, and its melee is not fought by it in this activation.
+void Battle::throw_parting(State& state, dice::Chance& chance, Trace* trace) {
+    const int number = state.frames.top().unit;
+    ask_discipline(state, number, Test::disengage);
+    rules_->discipline.ask();
+    if (!rules_->discipline.roll(state.thrown, chance, trace, number)) return;
+    tabletop::Run wish = way_back(state, number, state.units[at(number)].foe);
+    wish.length = tables_.reach(number, Going::open, false).distance;
+    state.frames.pop();
+    finish(state, number);
+    if (!rules_->discipline.passed()) return happened(trace, What::fails, number);
+    const tabletop::Ran ran = tabletop::run(lay(state), number, wish);
+    happened(trace, What::breaks_off, number, -1, ran.length / tabletop::unit);
+    disengage(state, number);
+    state.units[at(number)].centre = state.units[at(number)].centre + tabletop::along(wish.direction, ran.length);
+    state.units[at(number)].clear(close_ranks);
+    regroup(state);
+}
+
 void Battle::end_melee(State& state) const {
     state.frames.pop();
     regroup(state);

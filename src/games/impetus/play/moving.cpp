@@ -247,11 +247,48 @@ void Battle::carry_out_move(State& state, Trace* trace) {
         unit.centre = pose.centre;
         unit.heading = pose.heading;
         unit.clear(close_ranks);
+        // G8: whoever moves together belongs together from then on, and who moves alone to nobody.
+        unit.group = static_cast<std::uint8_t>(1 + std::countr_zero(movers));
         const bool strained = is_special(frame.move.steps) && !is_nimble(roster_->unit(number).kind);
         if (strained || tables_.reach(number, judged.going, false).disorders) disorder(state, number, trace);
     });
     const bool aside = is_sideways(frame.move.steps);
     open_reactions(state, aside ? ZocAction::sideways : ZocAction::enter_zoc, aside ? 0 : known);
+}
+
+// --- frenzy (G14) ---
+
+int Battle::frenzied_at(const State& state, int number) {
+    const Unit& unit = state.units[at(number)];
+    if (!roster_->unit(number).impetuous || unit.in_melee() || unit.moves > 0 || unit.has(held) || unit.has(has_shot))
+        return -1;
+    const Table table = lay_bases(state);
+    const Length most = tables_.reach(number, Going::open, true).distance;
+    int found = -1;
+    for_each(there_of(state, 1 - roster_->side_of(number)), [&](int enemy) {
+        const Box& box = table.box(number);
+        if (found >= 0 || tabletop::room(box, box.ahead(), table.box(enemy)) > most) return;
+        Action action = action_of(Kind::charge, number, enemy);
+        action.steps = Steps{tabletop::Step{StepKind::contact, 0}};
+        Judged judged;
+        judged.hasty = true;
+        if (!judge_charge(state, table, action, judged)) found = enemy;
+    });
+    return found;
+}
+
+void Battle::throw_frenzy(State& state, dice::Chance& chance, Trace* trace) {
+    const Frame frame = state.frames.top();
+    ask_discipline(state, frame.unit, Test::frenzy);
+    rules_->discipline.ask();
+    if (!rules_->discipline.roll(state.thrown, chance, trace, frame.unit)) return;
+    state.frames.pop();
+    state.units[at(frame.unit)].set(held);
+    if (rules_->discipline.passed()) return happened(trace, What::held, frame.unit);
+    happened(trace, What::breaks_loose, frame.unit);
+    Action action = action_of(Kind::charge, frame.unit, frame.target);
+    action.steps = Steps{tabletop::Step{StepKind::contact, 0}};
+    start_move(state, action, trace);
 }
 
 // --- what is proposed ---
@@ -285,6 +322,7 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
         tabletop::propose_contacts(table, wish, enemy, ways_);
         for (const tabletop::Steps& steps : ways_) put(steps, Kind::charge, wish.movers, enemy);
     });
+    if (frenzied_at(state, number) >= 0) return;
     // 2. Moves of its own; slower over bad ground.
     Length slow = 0;
     for (const Going going : {Going::open, Going::rough, Going::difficult}) {
@@ -311,7 +349,8 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
     Bases others = able(state) & ~base_bit(number);
     for_each(others, [&](int other) {
         const Unit& one = state.units[at(other)];
-        if (one.in_melee() || one.moves > 0 || one.has(has_shot)) others &= ~base_bit(other);
+        if (one.in_melee() || one.moves > 0 || one.has(has_shot) || frenzied_at(state, other) >= 0)
+            others &= ~base_bit(other);
     });
     const Bases line = tabletop::line_of(table, number, others | base_bit(number));
     if (line == base_bit(number)) return;

@@ -53,7 +53,7 @@ class PositionWriter {
                std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed);
     }
 
-    // "9,4/0/5/1,0,0/hastati/disordered+done": centre, heading, VBU, moves and tests, foe, flags
+    // "9,4/0/5/1,0,0,1/hastati/disordered+done": centre, heading, VBU, moves, tests and group, foe, flags
     std::string unit_text(const Unit& unit) const {
         if (!unit.is_there()) return "gone";
         std::string flags;
@@ -62,7 +62,8 @@ class PositionWriter {
         return tabletop::text_of(unit.centre.x) + "," + tabletop::text_of(unit.centre.y) + "/" +
                tabletop::degrees_text(tabletop::notches_of(unit.heading)) + "/" + std::to_string(unit.vbu) + "/" +
                std::to_string(unit.moves) + "," + std::to_string(unit.move_tests) + "," +
-               std::to_string(unit.evasions) + "/" + unit_id(unit.foe) + "/" + (flags.empty() ? "-" : flags);
+               std::to_string(unit.evasions) + "," + std::to_string(unit.group) + "/" + unit_id(unit.foe) + "/" +
+               (flags.empty() ? "-" : flags);
     }
 
     std::string frame_text(const Frame& frame) const {
@@ -171,14 +172,15 @@ class PositionReader {
         const auto parts = parted(text, '/');
         if (parts.size() != 6) return false;
         const auto place = parted(parts[0], ','), counts = parted(parts[3], ',');
-        if (place.size() != 2 || counts.size() != 3) return false;
+        if (place.size() != 2 || counts.size() != 4) return false;
         const auto x = tabletop::read_length(place[0]), y = tabletop::read_length(place[1]);
         const auto heading = tabletop::read_degrees(parts[1]);
         if (!x || !y || !heading || *heading >= tabletop::headings) return false;
         one.centre = {*x, *y};
         one.heading = tabletop::heading_of(*heading);
         if (!whole(parts[2], one.vbu) || one.vbu == 0 || !whole(counts[0], one.moves) ||
-            !whole(counts[1], one.move_tests) || !whole(counts[2], one.evasions) || !unit(parts[4], one.foe))
+            !whole(counts[1], one.move_tests) || !whole(counts[2], one.evasions) || !whole(counts[3], one.group) ||
+            !unit(parts[4], one.foe))
             return false;
         if (parts[5] == "-") return true;
         for (const std::string_view name : parted(parts[5], '+')) {

@@ -19,6 +19,12 @@ State Battle::initial() {
         unit.vbu = static_cast<std::uint8_t>(troops.vbu);
         unit.put(disordered, troops.disordered);
     }
+    // G8: who stands side by side at the start belongs together.
+    const Table table = lay_bases(state);
+    for (int i = 0; i < roster_->units(); ++i) {
+        const Bases line = tabletop::line_of(table, i, roster_->corps[at(roster_->unit(i).corps)].units);
+        state.units[at(i)].group = static_cast<std::uint8_t>(1 + std::countr_zero(line));
+    }
     for (std::size_t i = 0; i < roster_->corps.size(); ++i)
         state.corps[i].general_with = static_cast<std::int8_t>(roster_->corps[i].starts_with);
     next_corps(state, nullptr);
@@ -64,6 +70,15 @@ bool Battle::is_in_command(const State& state, int unit) {
     return rule.in_command();
 }
 
+bool Battle::is_fragmented(const State& state, int unit) const {
+    Bases group = base_bit(unit);
+    for_each(roster_->corps[at(roster_->unit(unit).corps)].units & there(state), [&](int other) {
+        if (state.units[at(other)].group == state.units[at(unit)].group) group |= base_bit(other);
+    });
+    if (group == base_bit(unit)) return false;
+    return tabletop::line_of(lay_bases(state), unit, group) != group;
+}
+
 // R15: the worst ground that is touched counts.
 Going Battle::worst(tabletop::Pieces pieces) const {
     Going found = Going::open;
@@ -86,6 +101,7 @@ void Battle::ask_discipline(const State& state, int unit, Test test) {
     rule.kind = roster_->unit(unit).kind;
     rule.disordered = state.units[at(unit)].has(disordered);
     rule.in_melee = state.units[at(unit)].in_melee();
+    rule.fragmented_group = is_fragmented(state, unit);
     rule.in_command = is_in_command(state, unit);
     rule.attached = is_attached(state, unit);
     rule.level = level_of(unit);

@@ -85,6 +85,7 @@ void Battle::activate(State& state, Side side, Trace* trace) const {
         unit.moves = unit.move_tests = 0;
         unit.clear(done);
         unit.clear(has_shot);
+        unit.clear(held);
     });
     happened(trace, What::initiative, side, corps);
 }
@@ -216,6 +217,7 @@ void Battle::begin_turn(State& state, Trace* trace) {
         unit.clear(done);
         unit.clear(has_shot);
         unit.clear(has_reacted);
+        unit.clear(held);
     }
     happened(trace, What::turn, -1, -1, state.turn);
     next_corps(state, trace);
@@ -251,6 +253,8 @@ void Battle::step(State& state, dice::Chance& chance, Trace* trace) {
         case Phase::own_test: throw_cohesion(state, chance, trace); break;
         case Phase::retreat: throw_retreat(state, chance, trace); break;
         case Phase::chase: throw_pursuit(state, chance, trace); break;
+        case Phase::part: throw_parting(state, chance, trace); break;
+        case Phase::restrain: throw_frenzy(state, chance, trace); break;
         default: break;
     }
     go_on(state, trace);

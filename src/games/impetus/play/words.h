@@ -11,21 +11,24 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "nominate", "pick",          "move",        "charge",    "shoot",  "rally", "fight", "halt",   "end",   "receive",
-    "evade",    "countercharge", "close-ranks", "fire-back", "pursue", "chase", "stay",  "strike", "snipe", "ignore"};
+    "nominate", "pick",  "move", "charge",  "shoot", "rally",         "fight",       "break-off",
+    "hold",     "halt",  "end",  "receive", "evade", "countercharge", "close-ranks", "fire-back",
+    "pursue",   "chase", "stay", "strike",  "snipe", "ignore"};
 
 inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "activate", "over"};
-inline constexpr std::array<std::string_view, doing_count> doing_names = {"move", "charge", "shot", "rally", "melee"};
+inline constexpr std::array<std::string_view, doing_count> doing_names = {"move",  "charge",    "shot", "rally",
+                                                                          "melee", "break-off", "hold"};
 inline constexpr std::array<std::string_view, phase_count> phase_names = {
-    "further", "reply",      "reply-test",   "return-fire", "go",      "shoot",   "rally",  "react", "stir",
-    "attack",  "their-test", "their-attack", "own-test",    "outcome", "retreat", "pursue", "chase"};
+    "further", "reply",  "reply-test", "return-fire", "go",           "shoot",    "rally",
+    "react",   "stir",   "attack",     "their-test",  "their-attack", "own-test", "outcome",
+    "retreat", "pursue", "chase",      "part",        "restrain"};
 inline constexpr std::array<std::string_view, 5> reply_names = {"none", "evade", "countercharge", "close-ranks",
                                                                 "defensive-fire"};
 inline constexpr std::array<std::string_view, 3> shot_names = {"normal", "reaction", "defensive"};
 inline constexpr std::array<std::string_view, 5> trigger_names = {"shoot", "rally", "sideways", "enter", "straight-on"};
 inline constexpr std::array<std::string_view, 4> face_names = {"front", "right", "rear", "left"};
 inline constexpr std::array<std::string_view, flag_count> flag_names = {
-    "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted"};
+    "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held"};
 
 // How an event is written, and which of its numbers say something.
 struct EventForm {
@@ -46,6 +49,9 @@ inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"loses", EventForm::Value::number, {}, {}},
     {"disordered", {}, {}, {}},
     {"rallies", {}, {}, {}},
+    {"breaks_off", EventForm::Value::number, {}, {}},
+    {"held", {}, {}, {}},
+    {"breaks_loose", {}, {}, {}},
     {"fails", {}, {}, {}},
     {"evades", EventForm::Value::number, {}, {}},
     {"countercharges", {}, {}, {}},

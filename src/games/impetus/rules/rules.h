@@ -182,6 +182,7 @@ struct Discipline : Procedure {
     In<Troop> kind{this, "kind"};
     In<bool> disordered{this, "disordered"};
     In<bool> in_melee{this, "in_melee"};
+    In<bool> fragmented_group{this, "fragmented_group"};
     In<bool> in_command{this, "in_command"};
     In<bool> attached{this, "attached"};
     In<Level> level{this, "level"};

@@ -20,8 +20,9 @@ enum Flag : std::uint16_t {
     has_fought = 32,    // a round of this melee
     close_ranks = 64,   // until it moves (G13)
     has_reacted = 128,  // in this activation of the enemy
+    held = 256,         // it has been held back in this activation (G14)
 };
-inline constexpr int flag_count = 8;
+inline constexpr int flag_count = 9;
 
 struct Unit {
     tabletop::Point centre;
@@ -32,7 +33,8 @@ struct Unit {
     std::uint8_t move_tests = 0;  // for further moves, in this activation
     std::uint8_t evasions = 0;    // tests in this turn
     std::int8_t foe = -1;         // whom it fights. Two that fight each other lead a melee; others support (G29)
-    std::uint8_t pad[3] = {0, 0, 0};
+    std::uint8_t group = 0;       // those of its corps with the same number belong together (G8)
+    std::uint8_t pad[2] = {0, 0};
 
     bool is_there() const { return vbu > 0; }
     bool has(Flag flag) const { return (flags & flag) != 0; }
@@ -56,8 +58,8 @@ struct Corps {
 
 // --- what is under way ---
 
-enum class Doing : std::uint8_t { move, charge, shot, rally, melee };
-inline constexpr int doing_count = 5;
+enum class Doing : std::uint8_t { move, charge, shot, rally, melee, break_off, hold };
+inline constexpr int doing_count = 7;
 
 // Where it stands. What waits for dice is a step of the game, what waits for a player a decision; `go` and `outcome` come by
 // themselves.
@@ -76,11 +78,13 @@ enum class Phase : std::uint8_t {
     their_attack,
     own_test,
     outcome,
-    retreat,  // dice
-    pursue,   // decision of the winner
-    chase,    // dice
+    retreat,   // dice
+    pursue,    // decision of the winner
+    chase,     // dice
+    part,      // dice: whether it gets away
+    restrain,  // dice: whether it lets itself be held
 };
-inline constexpr int phase_count = 17;
+inline constexpr int phase_count = 19;
 constexpr bool is_decision(Phase phase) {
     return phase == Phase::reply || phase == Phase::react || phase == Phase::pursue;
 }
@@ -152,6 +156,8 @@ enum class Kind : std::uint8_t {
     shoot,  // leader at target
     rally,
     fight,
+    break_off,
+    hold,
     halt,
     end,
     receive,
@@ -166,7 +172,7 @@ enum class Kind : std::uint8_t {
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 20;
+inline constexpr int kind_count = 22;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -200,8 +206,11 @@ enum class What : std::uint16_t {
     loses,       // subject: unit, value: VBU
     disordered,  // subject: unit
     rallies,     // subject: unit
-    fails,       // subject: unit: its test
-    evades,      // subject: unit
+    breaks_off,  // subject: unit, value: H
+    held,        // subject: unit
+    breaks_loose,
+    fails,   // subject: unit: its test
+    evades,  // subject: unit
     countercharges,
     closes_ranks,
     fires_back,
@@ -215,6 +224,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 25;
+inline constexpr int what_count = 28;
 
 }  // namespace grognard::impetus
