@@ -39,13 +39,15 @@ struct Foresight {
     std::string supposed;  // the one position this is exact for; empty: everything that may be hidden was gone through
 };
 
-// Who asks what may come of something. He may name a position that he supposes to be the true one; it must look to him as
-// things are.
+// Who asks what may come of something. He may name a position that he supposes to be the true one, or as much of it as its
+// game reads (`suppose`); it must look to him as things are.
 struct Asker {
     Side side = nobody;
     std::string supposing;
     // What he adds to an action that others may join, before a die falls: texts of their actions. Nothing: all that can be added.
     std::optional<std::vector<std::string>> with = {};
+    // What he goes on with after it, in this order: texts of actions.
+    std::vector<std::string> then = {};
 };
 
 class Face {
@@ -193,6 +195,14 @@ class FaceOf final : public Face {
     std::optional<Guesses<G>> guesses(const Asker& asker, Problems& problems);
 
   private:
+    // A game may read a part of a position, and fill in the rest.
+    std::optional<State> supposed(const State& view, const Asker& asker, Problems& problems) {
+        if constexpr (requires { game_.suppose(view, asker.side, asker.supposing, problems); })
+            return game_.suppose(view, asker.side, asker.supposing, problems);
+        else
+            return game_.read_position(asker.supposing, problems);
+    }
+
     G game_;
     State state_;
     Actions<G> actions_;
@@ -242,7 +252,7 @@ template <Game G>
 std::optional<Guesses<G>> FaceOf<G>::guesses(const Asker& asker, Problems& problems) {
     const State view = game_.view(state_, asker.side);
     if (asker.supposing.empty()) return guesses_of(game_, view, asker.side);
-    const auto state = game_.read_position(asker.supposing, problems);
+    const auto state = supposed(view, asker, problems);
     if (!state) return std::nullopt;
     if (!(game_.view(*state, asker.side) == view) || !is_known(*state, asker.side)) {
         problems.error("game.cannot_suppose", {});

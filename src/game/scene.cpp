@@ -25,6 +25,8 @@ sheet::Question question_of(const std::shared_ptr<const sheet::Sheet>& sheet, co
 
 }  // namespace
 
+boost::json::object Scene::ties(Face&, const std::string&, const Speech&) const { return {}; }
+
 boost::json::object roster_json(const Scenario& scenario, const Speech& speech) {
     const Language language = speech.language();
     boost::json::array sides, formations;

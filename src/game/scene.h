@@ -43,6 +43,11 @@ class Scene {
     virtual Sentence stage(Face& face) const = 0;
     // Those who take part in what happened.
     virtual boost::json::array pieces_of(Face& face, const Event& event) const = 0;
+    // What begins with it, for a log that is read by parts: a "clash", a "round" of one; empty: nothing.
+    virtual std::string_view opens(Face&, const Event&) const { return {}; }
+    // Who commands that piece or whom it commands, and by which way: { words, within: [place], ties: [{ at, pieces, in, words,
+    // via?, cost? }] }. A game where that can be asked says what it is called (`ties` of its roster).
+    virtual boost::json::object ties(Face& view, const std::string& piece, const Speech& speech) const;
 
     // --- actions of the mover ---
 

@@ -79,6 +79,15 @@ std::optional<std::vector<int>> Request::faces() const {
     return list;
 }
 
+std::string Request::words_of(std::string_view key) const {
+    const json::value* given = value(key);
+    if (given == nullptr || !given->is_array()) return text(key).value_or(std::string());
+    std::string all;
+    const auto list = texts(key);
+    for (const std::string& one : *list) all += (all.empty() ? "" : " ") + one;
+    return all;
+}
+
 std::optional<std::vector<std::string>> Request::texts(std::string_view key) const {
     const json::value* given = value(key);
     if (given == nullptr) return std::nullopt;

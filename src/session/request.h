@@ -35,6 +35,8 @@ class Request {
     std::optional<bool> truth(std::string_view key) const;
     std::optional<std::vector<int>> faces() const;
     std::optional<std::vector<std::string>> texts(std::string_view key) const;
+    // One text, or a list of them as one; empty if there is none.
+    std::string words_of(std::string_view key) const;
     // The texts of an object by their keys, in its order.
     std::vector<std::pair<std::string, std::string>> texts_by_name(std::string_view key) const;
     // A list of {"name", "text"}, as house rules are handed over.

@@ -25,9 +25,10 @@ const std::vector<View::Kind>& View::kinds() {
         {"choose", {"action", "faces"}, &View::choose},
         {"opponent", {"nodes", "ms", "faces"}, &View::opponent},
         {"undo", {}, &View::undo},
-        {"odds", {"action", "with", "supposing"}, &View::odds},
+        {"odds", {"action", "then", "with", "supposing"}, &View::odds},
         {"threats", {"piece", "at"}, &View::threats},
         {"reach", {"piece"}, &View::reach},
+        {"ties", {"piece"}, &View::ties},
         {"hint", {"nodes", "ms"}, &View::hint},
         {"why_not", {"action", "piece", "to"}, &View::why_not},
         {"final", {"action"}, &View::final},
@@ -194,13 +195,20 @@ View::Object View::line_json(std::size_t index, const Request& request) {
         object["side"] = face.side_name(told.side);
         object["text"] = told.texts[reader];
         object["words"] = words.say(told.words[reader]);
+        // Others were told less of it.
+        const std::string& whole = told.texts[static_cast<std::size_t>(told.side)];
+        if (std::any_of(told.texts.begin(), told.texts.end(), [&](const std::string& one) { return one != whole; }))
+            object["veiled"] = true;
     }
     json::array events, rolls;
     for (const game::Trace::Entry& entry : told.trace.entries()) {
         if (entry.what == game::Trace::Entry::What::event) {
             const game::Event& event = told.trace.events()[entry.index];
-            events.push_back(json::object{{"words", words.say(face.say(event))},
-                                          {"pieces", session_.scene().pieces_of(face, event)}});
+            json::object one{{"words", words.say(face.say(event))},
+                             {"pieces", session_.scene().pieces_of(face, event)}};
+            if (const std::string_view opened = session_.scene().opens(face, event); !opened.empty())
+                one["opens"] = opened;
+            events.push_back(std::move(one));
             continue;
         }
         const game::Resolved& resolved = told.trace.resolutions()[entry.index];
@@ -209,7 +217,12 @@ View::Object View::line_json(std::size_t index, const Request& request) {
         if (faces.empty() || procedure == nullptr) continue;
         json::array dice;
         for (const int one : faces) dice.emplace_back(one);
-        rolls.push_back(json::object{{"title", words.title(*procedure)}, {"faces", std::move(dice)}});
+        json::object one{{"title", words.title(*procedure)}, {"faces", std::move(dice)}};
+        if (const game::Side side = session_.scene().thrower(face, resolved, 0); side != game::nobody)
+            one["side"] = face.side_name(side);
+        // Events that were told before it.
+        one["after"] = events.size();
+        rolls.push_back(std::move(one));
     }
     object["events"] = std::move(events);
     object["rolls"] = std::move(rolls);

@@ -66,6 +66,7 @@ class View {
     Object odds(const Request& request);
     Object threats(const Request& request);
     Object reach(const Request& request);
+    Object ties(const Request& request);
     Object hint(const Request& request);
     Object why_not(const Request& request);
     Object final(const Request& request);

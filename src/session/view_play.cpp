@@ -99,7 +99,8 @@ View::Object View::odds(const Request& request) {
     const std::string action = legal_action(request);
     game::Face& face = session_.face();
     Problems problems;
-    const game::Asker asker{face.mover(), request.text("supposing").value_or(std::string()), request.texts("with")};
+    const game::Asker asker{face.mover(), request.words_of("supposing"), request.texts("with"),
+                            request.texts("then").value_or(std::vector<std::string>())};
     Object odds = session_.scene().odds(face, action, asker, speech(request), problems);
     if (problems.any_error()) request.refuse(problems.all(), "supposing");
     // Who is named has to be among those who can.
@@ -126,6 +127,15 @@ View::Object View::reach(const Request& request) {
     const std::string piece = request.needed("piece");
     const auto seers = audience();
     Object object = session_.scene().reach(*session_.face().seen_by(seers), piece, speech(request));
+    object["piece"] = piece;
+    return object;
+}
+
+View::Object View::ties(const Request& request) {
+    const std::string piece = request.needed("piece");
+    if (session_.scene().side_of(piece) == game::nobody) request.refuse("game.no_piece", {{"name", piece}}, "piece");
+    const auto seers = audience();
+    Object object = session_.scene().ties(*session_.face().seen_by(seers), piece, speech(request));
     object["piece"] = piece;
     return object;
 }

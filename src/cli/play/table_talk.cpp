@@ -397,7 +397,14 @@ void TableTalk::why(const std::string& rest) {
     if (!any) context_.paragraph(context_.say("play.no_dice"));
 }
 
-void TableTalk::odds(const std::string& rest) {
+// What is supposed of what one cannot know stands behind the action.
+void TableTalk::odds(const std::string& typed) {
+    std::string rest = typed, supposing;
+    for (const std::string_view mark : {" supposing ", " supposant "})
+        if (const std::size_t cut = typed.find(mark); cut != std::string::npos) {
+            rest = typed.substr(0, cut);
+            supposing = typed.substr(cut + mark.size());
+        }
     const auto action = rest.empty() ? std::nullopt : find(rest);
     if (!action) {
         const auto refusal = rest.empty() ? std::nullopt : play_.face().why_not(rest);
@@ -406,7 +413,11 @@ void TableTalk::odds(const std::string& rest) {
     }
     constexpr std::size_t most = 16;
     Problems problems;
-    const auto foresight = play_.face().foresee(*action, {play_.face().mover(), {}}, problems);
+    const auto foresight = play_.face().foresee(*action, {play_.face().mover(), supposing}, problems);
+    if (!foresight) {
+        for (const Problem& problem : problems.all()) context_.paragraph(context_.words.problem_text(problem));
+        return;
+    }
     const auto& foreseen = foresight->list;
     for (std::size_t i = 0; i < foreseen.size() && i < most; ++i) {
         std::string text;

@@ -48,7 +48,7 @@ class TableTalk {
     void list(const std::string& prefix);
     void tell_beginnings(const std::string& typed);
     void why(const std::string& rest);
-    void odds(const std::string& rest);
+    void odds(const std::string& typed);
     void hint();
     void near(const std::string& place);
     void undo();

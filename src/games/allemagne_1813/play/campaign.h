@@ -74,6 +74,9 @@ class Campaign {
 
     State view(const State& state, Side side) const;
     State guess(const State& view, Side side, dice::Chance& chance) const;
+    // What a side supposes of the other, in words of a counter and a point, each with `=` between them: the stacks at these points
+    // are these counters ("-" for nobody) and whoever of them was seen. Everything else is filled in. Or a whole position.
+    std::optional<State> suppose(const State& view, Side side, std::string_view text, Problems& problems) const;
     Action seen_action(const State& state, const Action& action, Side side);
 
     // --- text ---
@@ -117,6 +120,10 @@ class Campaign {
     PieceSet fighters(const State& state, Side side, Point point) const;
     // MP of these together, forced or not.
     int allowance(const State& state, PieceSet set, bool forced);
+    // Of what marches now.
+    int left_to_march(const State& state) {
+        return allowance(state, moving_set(state), state.march.forced != 0) - state.march.spent;
+    }
     // MP of one of a kind that a general leads in the line of command.
     int pace(const State& state, Kind kind);
     Bill bill(const State& state, PieceSet set, bool entrenching);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/allemagne_1813/play/campaign.h"
+#include "games/allemagne_1813/play/words.h"
 
 namespace grognard::allemagne_1813 {
 
@@ -56,6 +57,71 @@ State Campaign::guess(const State& view, Side side, dice::Chance& chance) const 
         state.pieces[at(hidden.back())].point = point;
         hidden.pop_back();
     }
+    return state;
+}
+
+std::optional<State> Campaign::suppose(const State& view, Side side, std::string_view text, Problems& problems) const {
+    const auto words = parted(text, ' ');
+    const auto key_of = [](std::string_view word) { return word.substr(0, word.find('=')); };
+    if (words.empty() || (key_of(words.front()) != "-" && roster_->scenario.find_unit(key_of(words.front())) < 0))
+        return read_position(text, problems);
+    const auto refuse = [&](std::string_view id, std::string_view name) {
+        problems.error("campaign." + std::string(id), {}, {{"name", std::string(name)}});
+    };
+    State state = view;
+    const Side other = 1 - side;
+    const auto may_hide = [&](Point point) {
+        return point != nowhere && state.markers[at(other)].has(point) && !state.markers[at(side)].has(point);
+    };
+    // 1. Garrisons are where they always are; then what is said.
+    PieceSet hidden = 0;
+    each(roster_->of_side[at(other)], [&](int piece) {
+        Piece& one = state.pieces[at(piece)];
+        if (one.hidden() && counter(piece).garrison)
+            one.point = counter(piece).points.front();
+        else if (one.hidden())
+            hidden |= set_of(piece);
+    });
+    PointSet said;
+    for (const std::string_view word : words) {
+        const std::string_view key = key_of(word);
+        const std::string_view place = word.substr(std::min(word.size(), key.size() + 1));
+        const Point point = roster_->map.point(std::string(place));
+        const int piece = roster_->scenario.find_unit(key);
+        if (!may_hide(point)) {
+            refuse("no_stack", place);
+        } else if (key != "-" && (piece < 0 || !holds(hidden, piece))) {
+            refuse("not_hidden", key);
+        } else {
+            said.add(point);
+            if (piece < 0) continue;
+            state.pieces[at(piece)].point = point;
+            hidden &= ~set_of(piece);
+        }
+    }
+    // 2. The others as they come: what marches, then where somebody has to be, then anywhere else.
+    const auto draw = [&] {
+        const int piece = std::countr_zero(hidden);
+        hidden &= hidden - 1;
+        return piece;
+    };
+    if (hidden != 0 && state.active == other && state.march.point != nowhere && moving_set(state) == 0) {
+        Piece& one = state.pieces[at(draw())];
+        one.point = state.march.point;
+        one.flags = activated | moving;
+    }
+    Point rest = nowhere;
+    each_point(network(), state.markers[at(other)], [&](Point point) {
+        if (!may_hide(point)) return;
+        if (stack(state, other, point) == 0) {
+            if (hidden == 0 || said.has(point)) return refuse("nobody_left", id_of(point));
+            state.pieces[at(draw())].point = point;
+        }
+        if (rest == nowhere && !said.has(point)) rest = point;
+    });
+    if (hidden != 0 && rest == nowhere) refuse("somewhere", id_of(std::countr_zero(hidden)));
+    if (problems.any_error()) return std::nullopt;
+    each(hidden, [&](int piece) { state.pieces[at(piece)].point = rest; });
     return state;
 }
 

@@ -56,12 +56,19 @@ class Before {
   public:
     explicit Before(Campaign& rules) : rules_(rules) {}
 
-    // As many as the other side has ways to meet it.
-    std::vector<Battles> run(const game::Guesses<Campaign>& from, const Action& action) {
+    // As many as the other side has ways to meet it. A march is followed to where it leads.
+    std::vector<Battles> run(const game::Guesses<Campaign>& from, const Action& action,
+                             const std::vector<std::string>& then) {
         for (const auto& [guess, chance] : from.list) {
             State state = guess;
+            Action last = action;
             rules_.begin(state, action, nullptr);
-            if (action.act == Act::go && !join(state, action.point))
+            for (const std::string& text : then) {
+                const auto step = rules_.read_action(state, text);
+                if (state.stage != Stage::march || !step || rules_.why_not(state, *step)) break;
+                rules_.begin(state, last = *step, nullptr);
+            }
+            if (state.fight.point == nowhere && !join(state, last.point))
                 quiet_ += chance;
             else
                 follow(state, {}, chance);
@@ -74,7 +81,7 @@ class Before {
   private:
     // Whoever comes to the enemy fights him in the same turn; whatever his march still costs him comes before that.
     bool join(State& state, Point point) {
-        if (!state.due.has(point)) return false;
+        if (point == nowhere || !state.due.has(point)) return false;
         state.march = {};
         state.stage = Stage::battles;
         Action fight;
@@ -235,6 +242,14 @@ json::array losses_json(const Promise& promise, Role role, const Catalogue& word
     return list;
 }
 
+// Where a march meets the enemy; nowhere, if it is none.
+Point met_at(const Campaign& rules, const State& state, const Action& action, const std::vector<std::string>& then) {
+    Point point = action.act == Act::go ? action.point : nowhere;
+    for (const std::string& text : then)
+        if (const auto step = rules.read_action(state, text); step && step->act == Act::go) point = step->point;
+    return point;
+}
+
 Fraction won_by(const Promise& promise, Role role) {
     Fraction sum = 0;
     for (const auto& [ending, chance] : promise.endings)
@@ -243,6 +258,32 @@ Fraction won_by(const Promise& promise, Role role) {
 }
 
 }  // namespace
+
+// Whoever is hidden may be there, but for garrisons elsewhere. Where both sides are, all is seen.
+json::value Scene::hidden_at(const State& view, const State& supposed, Side asker, Point point,
+                             const game::Speech& speech) const {
+    const Side other = 1 - asker;
+    if (!view.markers[at(other)].has(point) || view.markers[at(asker)].has(point)) return nullptr;
+    json::array may;
+    each(roster_->of_side[at(other)], [&](int piece) {
+        const Counter& counter = roster_->counter(piece);
+        if (!view.pieces[at(piece)].hidden() || counter.garrison) return;
+        std::string label = speech.name(counter.id);
+        if (fights(counter.kind))
+            label += ", " + speech.words().say("allemagne_1813.piece.pf",
+                                               {{"value", std::to_string(view.pieces[at(piece)].pf)}});
+        may.push_back(json::object{{"text", counter.id + "=" + town(point)},
+                                   {"piece", counter.id},
+                                   {"label", label},
+                                   {"in", supposed.pieces[at(piece)].point == point}});
+    });
+    if (may.empty()) return nullptr;
+    return json::object{
+        {"at", town(point)},
+        {"words", speech.words().say("allemagne_1813.odds.hidden", {{"point", speech.name(town(point))}})},
+        {"only", "-=" + town(point)},
+        {"may", std::move(may)}};
+}
 
 json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
                          Problems& problems) const {
@@ -257,7 +298,8 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
     if (fought)
         promises = rest_of_battle(rules, *guesses, action);
     else
-        for (Battles& one : Before(rules).run(*guesses, action)) promises.push_back(promise_of(std::move(one)));
+        for (Battles& one : Before(rules).run(*guesses, action, asker.then))
+            promises.push_back(promise_of(std::move(one)));
     const Role mine = asker.side == from.active ? Role::attacker : Role::defender;
     const Catalogue& words = speech.words();
     json::array prospects;
@@ -286,8 +328,8 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
         }
         prospects.push_back(std::move(object));
     }
-    const bool hidden = guesses->supposed || guesses->list.size() > 1;
-    const std::string note = fought ? "note_rest" : hidden ? "note_hidden" : "note";
+    const bool many = guesses->list.size() > 1;
+    const std::string note = fought ? "note_rest" : guesses->supposed ? "note_supposed" : many ? "note_hidden" : "note";
     json::object object{{"action", std::string(text)},
                         {"words", speech.say(face.words_for(text, asker.side))},
                         {"asker", side_id(asker.side)},
@@ -298,6 +340,12 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
                                                 {"theirs", words.say("allemagne_1813.odds.theirs")}}},
                         {"note", words.say("allemagne_1813.odds." + note)}};
     if (guesses->supposed) object["supposed"] = rules.position(from);
+    if (const Point point = met_at(rules, game.state(), action, asker.then); point != nowhere)
+        if (json::value hidden = hidden_at(rules.view(game.state(), asker.side), from, asker.side, point, speech);
+            !hidden.is_null()) {
+            hidden.get_object()["supposed"] = guesses->supposed;
+            object["hidden"] = std::move(hidden);
+        }
     return object;
 }
 

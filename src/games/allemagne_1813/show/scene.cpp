@@ -16,8 +16,6 @@ namespace {
 
 game::FaceOf<Campaign>& known(game::Face& face) { return static_cast<game::FaceOf<Campaign>&>(face); }
 
-std::string id_of(const std::string& text) { return "allemagne_1813." + text; }
-
 std::string with_underscores(std::string text) {
     std::replace(text.begin(), text.end(), '-', '_');
     return text;
@@ -96,6 +94,7 @@ json::object Scene::roster(const game::Speech& speech) const {
         objectives.push_back(json::object{{"at", town(prize.point)}, {"points", prize.points}});
     object["pieces"] = std::move(pieces);
     object["objectives"] = std::move(objectives);
+    object["ties"] = speech.words().say(id_of("ties.label"));
     object["terms"] =
         json::array{speech.words().say(id_of("terms.cities")),
                     speech.words().say(id_of("terms.lead"), {{"side", speech.name(side_id(0))},
@@ -135,15 +134,17 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         if (there.size() > 1) contested.emplace_back(town(point));
         if (!there.empty()) markers[town(point)] = std::move(there);
     }
-    return {{"turn", state.turn},
-            {"pieces", std::move(pieces)},
-            {"formations", json::object()},
-            {"holders", std::move(holders)},
-            {"contested", std::move(contested)},
-            {"markers", std::move(markers)},
-            {"works", std::move(works)},
-            {"links", links(known(view).game().ground(), state)},
-            {"panel", panel(view, speech)}};
+    json::object object{{"turn", state.turn},
+                        {"pieces", std::move(pieces)},
+                        {"formations", json::object()},
+                        {"holders", std::move(holders)},
+                        {"contested", std::move(contested)},
+                        {"markers", std::move(markers)},
+                        {"works", std::move(works)},
+                        {"links", links(known(view).game().ground(), state)},
+                        {"panel", panel(view, speech)}};
+    if (state.fight.point != nowhere) object["clash"] = clash(known(view).game(), state, speech);
+    return object;
 }
 
 // What each link of the map costs as things stand, and what lies across it.
@@ -239,6 +240,11 @@ json::array Scene::pieces_of(game::Face& face, const game::Event& event) const {
     return list;
 }
 
+std::string_view Scene::opens(game::Face&, const game::Event& event) const {
+    const What what = static_cast<What>(event.what);
+    return what == What::battle ? "clash" : what == What::sequence ? "round" : std::string_view();
+}
+
 // --- actions ---
 
 json::object Scene::choices(game::Face& face, const game::Speech& speech) const {
@@ -266,7 +272,9 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         if (action.act == Act::go) {
             const Link link = game.game().ground().network().between(state.march.point, action.point);
             one["via"] = json::array{town(state.march.point), town(action.point)};
-            one["cost"] = game.game().ground().cost(link, state.weather, state.bridges);
+            const Cost cost = game.game().ground().cost(link, state.weather, state.bridges);
+            one["cost"] = cost;
+            one["left"] = game.game().left_to_march(state) - cost;
         }
         if (action.act == Act::scout || action.act == Act::fight) one["at"] = town(action.point);
         // Works are the stack's.
@@ -278,11 +286,15 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         if (action.act == Act::done || action.act == Act::halt) common["ends"] = true;
         if (meets || action.act == Act::fight || action.act == Act::storm) common["hostile"] = common["odds"] = true;
         if (action.act == Act::go) common["unit"] = words.say(id_of("unit"));
-        if (action.act == Act::go_on || action.act == Act::stand || action.act == Act::shut_in) common["odds"] = true;
+        if (action.act == Act::go_on || action.act == Act::break_off || action.act == Act::stand ||
+            action.act == Act::shut_in)
+            common["odds"] = true;
         groups[group] = std::move(common);
     }
     if (state.stage == Stage::act) add_marches(game, speech, list, groups);
     json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
+    if (state.stage == Stage::attacker_stops || state.stage == Stage::defender_stops) object["foretell"] = "go-on";
+    if (state.stage == Stage::storm) object["foretell"] = "storm";
     if (state.stage == Stage::act)
         object["open"] = json::array{json::object{{"group", "march"},
                                                   {"label", words.say(id_of("open.label"))},
@@ -329,12 +341,13 @@ void Scene::add_marches(game::FaceOf<Campaign>& face, const game::Speech& speech
                                         {"to", town(march.via.back())},
                                         {"via", std::move(via)},
                                         {"then", std::move(then)},
-                                        {"cost", march.cost}});
+                                        {"cost", march.cost},
+                                        {"left", march.left}});
             if (groups.contains(group)) continue;
             json::object common{{"verb", speech.words().say(id_of("verb." + with_underscores(kind)))},
                                 {"say", speech.words().say(id_of(with_underscores("march." + group)))},
                                 {"unit", speech.words().say(id_of("unit"))}};
-            if (meets) common["hostile"] = true;
+            if (meets) common["hostile"] = common["odds"] = true;
             groups[group] = std::move(common);
         }
     }
@@ -362,6 +375,7 @@ std::vector<Scene::March> Scene::marches(Campaign& rules, const State& state, co
         if (to == from || !ways.reaches(to) || ways.cost(to) <= near) continue;
         March march;
         march.cost = ways.cost(to);
+        march.left = most - march.cost;
         Point now = from;
         for (const Link link : ways.path(network, to)) march.via.push_back(now = network.other_end(link, now));
         for (const auto& way : network.ways(to))

@@ -11,6 +11,9 @@
 
 namespace grognard::allemagne_1813 {
 
+// Of a word of this system.
+inline std::string id_of(const std::string& text) { return "allemagne_1813." + text; }
+
 class Names final : public game::Names {
   public:
     explicit Names(std::shared_ptr<const Roster> roster) : roster_(std::move(roster)) {}
@@ -44,6 +47,8 @@ class Scene final : public game::Scene {
     std::string step(game::Face& face) const override;
     game::Sentence stage(game::Face& face) const override;
     boost::json::array pieces_of(game::Face& face, const game::Event& event) const override;
+    std::string_view opens(game::Face& face, const game::Event& event) const override;
+    boost::json::object ties(game::Face& view, const std::string& piece, const game::Speech& speech) const override;
     boost::json::object choices(game::Face& face, const game::Speech& speech) const override;
     std::string meant(game::Face& face, const std::string& piece, const std::string& place) const override;
     bool secret(game::Face& face) const override;
@@ -57,16 +62,22 @@ class Scene final : public game::Scene {
                                 const game::Speech& speech) const override;
 
   private:
-    // Where a march can lead: by which points, for how many MP, and whether its cavalry finds something to scout there.
+    // Where a march can lead: by which points, for how many MP, how many it has left then, and whether its cavalry finds
+    // something to scout there.
     struct March {
         std::vector<Point> via;
         int cost = 0;
+        int left = 0;
         bool scouts = false;
     };
     static std::vector<March> marches(Campaign& rules, const State& state, const Action& action);
     void add_marches(game::FaceOf<Campaign>& face, const game::Speech& speech, boost::json::array& list,
                      boost::json::object& groups) const;
     boost::json::array links(const Ground& ground, const State& state) const;
+    boost::json::object clash(Campaign& rules, const State& state, const game::Speech& speech) const;
+    // What the asker may suppose of the enemy at a point; null where nothing is hidden.
+    boost::json::value hidden_at(const State& view, const State& supposed, Side asker, Point point,
+                                 const game::Speech& speech) const;
     boost::json::array panel(game::Face& view, const game::Speech& speech) const;
     const std::string& town(Point point) const { return roster_->map.town(point).id; }
     const std::string& side_id(Side side) const { return roster_->scenario.sides[at(side)].id; }

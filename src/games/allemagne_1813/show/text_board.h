@@ -22,7 +22,7 @@ class TextBoard final : public game::TextBoard {
     std::string who(const State& state, Side side, Point point, const game::Speech& speech) const;
     // The turn, its weather, and the command points that are left.
     std::string panel(const State& state, const game::Speech& speech) const;
-    std::string letter(Side side) const;
+    std::string side_name(Side side, const game::Speech& speech) const;
 
     std::shared_ptr<const Roster> roster_;
 };
