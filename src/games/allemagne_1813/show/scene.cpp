@@ -253,6 +253,8 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
     const Catalogue& words = speech.words();
     json::array list;
     json::object groups;
+    // Who points at a town means to march there rather than to break the bridge on the way.
+    if (state.stage == Stage::act) add_marches(game, speech, list, groups);
     for (const Action& action : game.proposed()) {
         // To march on a marker is not what marching elsewhere is.
         const bool meets = action.act == Act::go && state.markers[at(1 - state.active)].has(action.point);
@@ -291,7 +293,6 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
             common["odds"] = true;
         groups[group] = std::move(common);
     }
-    if (state.stage == Stage::act) add_marches(game, speech, list, groups);
     json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
     if (state.stage == Stage::attacker_stops || state.stage == Stage::defender_stops) object["foretell"] = "go-on";
     if (state.stage == Stage::storm) object["foretell"] = "storm";
