@@ -11,13 +11,13 @@ const server = await ownServer();
 const { browser, close } = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'grognard-campaign-'));
 
-async function begin(page) {
+async function begin(page, name = 'First marches') {
   await page.addInitScript(() => {
     if (location.protocol === 'about:') return;
     for (const [key, value] of [['pace', '"fast"'], ['seed', '5'], ['unasked', 'true']]) localStorage.setItem(`grognard.game.${key}`, value);
   });
   await page.goto(`${server.address}#/play`);
-  await page.locator('.games > li', { hasText: 'First marches' }).locator('.button').first().click();
+  await page.locator('.games > li', { hasText: name }).locator('.button').first().click();
   await page.locator('.begin').click();
   await page.locator('.frame').waitFor();
   await page.locator('.tabs button').first().click();
@@ -34,6 +34,55 @@ const townOf = (page, town) =>
     return { x: box.left + left + place.x * scale, y: box.top + top + place.y * scale };
   }, town);
 
+// While a block is in the air its way is drawn, each link with what it costs, and what is left where it would be put down.
+async function carried(page, from, to, plan, counts) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.locator('.frame .sum').waitFor();
+  const legs = (await page.locator('.frame .leg text').allTextContents()).map(Number);
+  equal(legs.length, plan.via.length - 1, 'links with their costs');
+  equal(legs.reduce((a, b) => a + b), plan.cost, 'what the links cost together');
+  equal(await page.locator('.frame .sum').textContent(), `${plan.cost} MP, ${plan.left} left`, 'what it says of the way');
+  await page.mouse.up();
+  counts.carried += 1;
+}
+
+// Who is in the line of command of whoever is chosen, by its key and put away again.
+async function commanded(page) {
+  await page.keyboard.press('k');
+  await page.locator('.ties li').first().waitFor();
+  const told = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'ties').at(-1).answer).ties);
+  equal(await page.locator('.ties li').count(), told.length, 'stacks in words');
+  equal(await page.locator('.frame .tied').count(), told.length, 'stacks on the map');
+  equal(await page.locator('.frame .tied.out').count(), told.filter((one) => !one.in).length, 'those out of it');
+  await page.keyboard.press('k');
+  await page.locator('.ties').waitFor({ state: 'detached' });
+}
+
+// A battle is a scene of its own; the map is a key away.
+async function fought(page, look, counts) {
+  const { clash } = look.position;
+  if (!clash) return;
+  await page.locator('.clash').waitFor();
+  equal(await page.locator('.clash .row-of').count(), 2, 'rows of forces');
+  for (const [i, side] of clash.sides.entries()) ok((await page.locator('.clash .row-of').nth(i).locator('li').count()) >= side.pieces.length, `all of ${side.side} are in their row`);
+  const wide = await page.evaluate(() => document.querySelector('.clash').scrollWidth - document.querySelector('.clash').clientWidth);
+  ok(wide <= 0, `the scene is ${wide} too wide`);
+  if (clash.round > 0) {
+    await page.locator('.clash .round summary b:not(:empty)').first().waitFor();
+    counts.thrown += 1;
+  }
+  if (counts.scenes === 0) {
+    await page.locator('.clash .top .button').click();
+    await page.locator('.clash').waitFor({ state: 'detached' });
+    await page.locator('.whole > .back').click();
+    await page.locator('.clash').waitFor();
+  }
+  counts.scenes += 1;
+}
+
 // One decision, as a person makes it: marches on the map, everything else by its button. Stacks go for the enemy, or as far as they can.
 async function decide(page, look, press, counts) {
   const plans = (look.actions ?? []).filter((action) => action.then && (action.with ?? []).length > 0 && !action.group.includes('force'));
@@ -49,10 +98,16 @@ async function decide(page, look, press, counts) {
     await entry.waitFor();
     if ((await entry.getAttribute('aria-pressed')) !== 'true') await entry.click();
     await quiet(page);
-    await press(await townOf(page, plan.to));
+    if (counts.marches === 0) await commanded(page);
+    const goal = await townOf(page, plan.to);
+    if (counts.carried !== undefined) await carried(page, await townOf(page, home), goal, plan, counts);
+    else await press(goal);
     await page.locator('.picked').waitFor();
     counts.marches += 1;
-    counts.odds += await page.locator('.odds').count();
+    if (look.groups[plan.group].hostile) {
+      await page.locator('.odds').waitFor();
+      counts.odds += 1;
+    }
     await page.locator('.picked .button.main').click();
     await settled(page, look.number);
     await quiet(page);
@@ -66,6 +121,8 @@ async function decide(page, look, press, counts) {
     }
     return;
   }
+  const aimed = (look.actions ?? []).some((action) => action.piece === undefined && action.to !== undefined);
+  if (!aimed) await fought(page, look, counts);
   const listed = page.locator('.list .button');
   if (look.step !== 'act' && look.step !== 'march' && (await listed.count()) > 0) {
     await listed.first().click();
@@ -80,6 +137,22 @@ async function decide(page, look, press, counts) {
   } else await page.locator('.button.next').click();
   counts.buttons += 1;
   await settled(page, look.number);
+}
+
+// Once it is over nothing is hidden, in the log and wherever one looks back.
+async function lifted(page, look, counts) {
+  ok(look.position.pieces.every((piece) => !piece.away?.includes(hidden)), 'nobody is hidden any more');
+  await page.locator('.tabs button').nth(1).click();
+  await page.locator('.log ol li').first().waitFor();
+  await page.locator('.scrub .tool').first().click();
+  await page.locator('.scrub input').fill('0');
+  await quiet(page);
+  const past = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'review').at(-1).answer).position);
+  ok(past.pieces.some((piece) => piece.id === 'bluecher' && piece.at === 'altenburg'), 'Blücher is seen at Altenburg where he began');
+  equal(await page.locator('.frame .piece .back').count(), 0, 'blocks that turn their back');
+  const log = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'log').at(-1).answer).lines);
+  ok(log.some((line) => line.side === 'coalition' && line.veiled && /russians|prussians|reserve|bluecher|wittgenstein|decoy/.test(line.text)), 'the log tells who marched unseen');
+  counts.lifted = 1;
 }
 
 const hidden = 'in an unknown stack';
@@ -112,7 +185,7 @@ for (const [name, options] of [
     const { context, page, errors } = await openPage(browser, { ...options, acceptDownloads: true, reducedMotion: 'reduce' });
     await begin(page);
     const press = options.hasTouch ? (at) => page.touchscreen.tap(at.x, at.y) : (at) => page.mouse.click(at.x, at.y);
-    const counts = { marches: 0, odds: 0, buttons: 0, hidden: 0, unseen: 0 };
+    const counts = { marches: 0, odds: 0, buttons: 0, hidden: 0, unseen: 0, scenes: 0, thrown: 0, ...(options.hasTouch ? {} : { carried: 0 }) };
     let look = await mine(page);
     for (let i = 0; i < 200 && !look.over; i += 1) {
       await decide(page, look, press, counts);
@@ -121,7 +194,10 @@ for (const [name, options] of [
     }
     ok(look.over, 'the campaign is over');
     equal(errors, [], 'errors in the console');
-    search(await page.evaluate(() => window.told.map((one) => (typeof one.answer === 'string' ? one.answer : JSON.stringify(one.answer ?? null)))), counts);
+    const told = await page.evaluate(() => window.told.findIndex((one) => typeof one.answer === 'string' && one.answer.includes('"over":true,"audience":[]')));
+    ok(told > 0, 'the end was told');
+    await lifted(page, look, counts);
+    search(await page.evaluate(() => window.told.map((one) => (typeof one.answer === 'string' ? one.answer : JSON.stringify(one.answer ?? null)))).then((all) => all.slice(0, told)), counts);
     for (const [what, count] of Object.entries(counts)) ok(count > 0, `${what} occurred`);
     const save = page.locator('.head .tools .button[title="Save"]');
     if (!(await save.isVisible())) await page.locator('.head .tools .fold').click(); // folded away on a phone
@@ -136,6 +212,54 @@ for (const [name, options] of [
     console.log(`  ${name}: ${JSON.stringify(counts)}`);
     await context.close();
   });
+
+await test('what an unseen stack may hide is edited, and the odds are for that', async () => {
+  const { context, page, errors } = await openPage(browser, { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  await begin(page, 'Spring 1813');
+  let look = await mine(page);
+  for (let i = 0; i < 40 && look.step !== 'act'; i += 1) {
+    await page.locator('.list .button, .button.next').first().click();
+    await settled(page, look.number);
+    look = await mine(page);
+  }
+  const plan = look.actions.find((action) => action.then && look.groups[action.group].hostile && (action.with ?? []).length > 0);
+  await quiet(page);
+  await page.mouse.click(...Object.values(await townOf(page, look.position.pieces.find((piece) => piece.id === plan.piece).at)));
+  await page.locator(`.stack [data-unit="${plan.piece}"]`).waitFor();
+  for (let i = 0; i < 12 && (await page.locator(`.stack [data-unit="${plan.piece}"][aria-pressed=true]`).count()) === 0; i += 1) await page.keyboard.press('Tab');
+  await quiet(page);
+  await page.mouse.click(...Object.values(await townOf(page, plan.to)));
+  const there = page.locator('.odds .hidden-there');
+  await there.waitFor();
+  const newest = () => page.evaluate(() => window.told.filter((one) => one.request?.ask === 'odds').at(-1));
+  const first = JSON.parse((await newest()).answer);
+  equal(await there.locator('input').count(), first.hidden.may.length, 'everybody who may be there');
+  // The decoys alone: there is nobody to fight.
+  const decoys = first.hidden.may.filter((one) => one.piece.includes('decoy')).map((one) => one.piece);
+  for (const wanted of [true, false])
+    for (const one of first.hidden.may)
+      if (decoys.includes(one.piece) === wanted && (await there.getByLabel(one.label, { exact: true }).isChecked()) !== wanted) {
+        await there.getByLabel(one.label, { exact: true }).click();
+        await quiet(page);
+      }
+  const edited = await newest();
+  equal(edited.request.supposing, [first.hidden.only, ...first.hidden.may.filter((one) => decoys.includes(one.piece)).map((one) => one.text)], 'what is supposed');
+  const answer = JSON.parse(edited.answer);
+  ok(answer.hidden.supposed && answer.hidden.may.every((one) => one.in === decoys.includes(one.piece)), 'the odds are for these alone');
+  equal(answer.prospects[0].mine_suffer.fraction, '0', 'decoys win no battle');
+  ok((await page.locator('.odds').innerText()).includes('what is supposed'), 'and they say so');
+  // Nobody at all cannot be: it is refused, and what was supposed stands.
+  for (const one of decoys) {
+    await there.getByLabel(first.hidden.may.find((may) => may.piece === one).label, { exact: true }).click();
+    await quiet(page);
+  }
+  await page.locator('.refusal').waitFor();
+  await there.locator('.button').click();
+  await quiet(page);
+  equal(JSON.parse((await newest()).answer).hidden.may, first.hidden.may, 'as at first');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
 
 await close();
 await server.close();

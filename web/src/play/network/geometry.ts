@@ -144,6 +144,52 @@ export function crossingOf(road: Road, river: Point[]): { at: Point; angle: numb
   return best ?? { at: middle, angle: 0 };
 }
 
+// --- names of nature: they run along what they name, where there is room; letters follow the course, not its bends ---
+
+const letter = 30;
+const inside = ({ x, y, width, height }: Required<Extent>, at: Point, by: number) => at.x > x + by && at.y > y + by && at.x < x + width - by && at.y < y + height - by;
+
+export function flowsOf(ground: NetworkGround): { label: string; part: Point[] }[] {
+  const extent = extentOf(ground);
+  // Towns have their own names, mostly to the right of them.
+  const towns = ground.places.flatMap((town) => {
+    const { x, y } = onPaper([town.x, town.y]);
+    return [0, 40, 80].map((right) => ({ x: x + right, y }));
+  });
+  const taken = [...towns, ...roadsOf(ground).flatMap(({ line }) => line.filter((_, i) => i % 4 === 2))];
+  return ground.drawing.rivers.flatMap(({ label, course }) => {
+    const part = nameSpot(curved(course.map(onPaper), 5).filter((point) => inside(extent, point, 24)), label.length * letter * 0.68, taken);
+    return part ? [{ label, part }] : [];
+  });
+}
+
+export function rangesOf(ground: NetworkGround): ({ label: string; angle: number } & Point)[] {
+  const extent = extentOf(ground);
+  return ground.drawing.heights.flatMap(({ label, crest }) => {
+    const seen = curved(crest.map(onPaper), 12).filter((point) => inside(extent, point, 0));
+    const [first, last] = [seen[0], seen.at(-1)];
+    if (!first || !last || seen.length < 4) return [];
+    const angle = Math.atan2(last.y - first.y, last.x - first.x);
+    const half = label.length * letter * 0.3;
+    const within = (at: number, low: number, size: number, reach: number) => Math.min(low + size - reach, Math.max(low + reach, at));
+    return [{ label, angle: (angle * 180) / Math.PI, x: within((first.x + last.x) / 2, extent.x, extent.width, half * Math.abs(Math.cos(angle)) + 14), y: within((first.y + last.y) / 2, extent.y, extent.height, half * Math.abs(Math.sin(angle)) + 22) }];
+  });
+}
+
+// Where their letters stand, in letters of that size.
+export function lettersOf(flows: ReturnType<typeof flowsOf>, ranges: ReturnType<typeof rangesOf>, size: number): Point[] {
+  const wet = flows.flatMap(({ label, part }) => {
+    const lengths = part.map((_, i) => part.slice(0, i).reduce((sum, one, j) => sum + far(one, part[j + 1]!), 0));
+    const middle = lengths.at(-1)! / 2;
+    return part.filter((_, i) => Math.abs(lengths[i]! - middle) < label.length * size * 0.31);
+  });
+  const high = ranges.flatMap(({ label, angle, x, y }) => {
+    const [ux, uy] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+    return Array.from(label, (_, i) => (i - (label.length - 1) / 2) * size * 0.62).map((along) => ({ x: x + ux * along, y: y + uy * along }));
+  });
+  return [...wet, ...high];
+}
+
 // --- what stands where ---
 
 export const isDeep = (drawing: Drawing, water: number): boolean => drawing.deep.includes(water);

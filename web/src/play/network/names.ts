@@ -21,9 +21,9 @@ const overlap = (a: Box, b: Box): number => {
   return x > 0 && y > 0 ? x * y : 0;
 };
 
-// `solid` may not be covered, `soft` only if there is no better place. A name without room is left out: at this size there are more
+// `solid` may not be covered, `soft` only if there is no better place, and letters of other names rather not. A name without room is left out: at this size there are more
 // names than paper.
-export function lay(names: Named[], letter: number, solid: Box[], soft: Point[], room: Required<Extent>): (Named & Box)[] {
+export function lay(names: Named[], letter: number, solid: Box[], soft: Point[], letters: Point[], room: Required<Extent>): (Named & Box)[] {
   const placed: (Named & Box)[] = [];
   for (const name of [...names].sort((a, b) => b.weight - a.weight)) {
     const [wide, high] = [name.label.length * letter * 0.5 + letter * 0.3, letter * 1.05];
@@ -36,7 +36,8 @@ export function lay(names: Named[], letter: number, solid: Box[], soft: Point[],
       const area = wide * high;
       const hidden = [...solid, ...placed].reduce((sum, one) => sum + overlap(box, one), 0) / area + (outside ? 2 : 0);
       const crossing = soft.filter((one) => Math.abs(one.x - box.x) < wide / 2 && Math.abs(one.y - box.y) < high / 2.6).length;
-      const cost = hidden * 60 + crossing + dislike * 0.7;
+      const written = letters.filter((one) => Math.abs(one.x - box.x) < wide / 2 + letter * 0.3 && Math.abs(one.y - box.y) < high * 0.75).length;
+      const cost = hidden * 60 + crossing + Math.min(8, written * 3) + dislike * 0.7;
       if (!best || cost < best.cost) best = { box, cost, hidden };
     }
     if (best && best.hidden < 0.22) placed.push({ ...name, ...best.box });

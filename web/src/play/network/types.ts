@@ -40,4 +40,15 @@ export type NetworkGround = Omit<Ground, 'places'> & { places: Town[]; drawing: 
 export interface NetworkPosition extends Position {
   links?: { cost?: number; crossing: number }[]; // in the order of the drawing: without a cost nobody passes
   works?: string[]; // towns that are entrenched
+  clash?: Clash; // a battle that is being fought
+}
+export interface Clash {
+  at: string;
+  label: string;
+  stands?: string; // how far it has come, in words
+  measure: string; // the value of pieces that is fought with
+  round: number;
+  rounds: number;
+  about: string[];
+  sides: { side: string; role: string; pieces: string[]; strength: string; lost: number; about: string[] }[]; // the attacker first
 }

@@ -7,7 +7,7 @@ import { keep, kept } from '../../lib/storage';
 import { t } from '../../lib/words.svelte';
 import { client } from './client.svelte';
 import { Situation } from './situation.svelte';
-import type { Account, Action, AwaitedAnswer, GameAnswers, OddsAnswer, Open, OpenedAnswer, PlayedAnswer, Seats, ThreatsAnswer } from './types';
+import type { Account, Action, AwaitedAnswer, GameAnswers, OddsAnswer, Open, OpenedAnswer, PlayedAnswer, Seats, ThreatsAnswer, Ties } from './types';
 
 export type Pace = 'slow' | 'usual' | 'fast';
 const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
@@ -48,6 +48,7 @@ export class Game extends Situation {
   // --- what was asked about it ---
   odds = $state.raw<OddsAnswer>();
   threats = $state.raw<ThreatsAnswer>();
+  ties = $state.raw<Ties>();
   // Of each reply, by the text of the action.
   weighed = $state.raw<Record<string, OddsAnswer>>({});
   hint = $state.raw<GameAnswers['hint']>();
@@ -91,13 +92,16 @@ export class Game extends Situation {
   private readonly replies = $derived.by(() => {
     const others = this.actions.filter((action) => !this.groupOf(action).ends);
     const isReply = (action: Action) => action.piece === undefined && action.set === undefined && this.groupOf(action).odds === true;
-    return this.end && others.length > 0 && others.length <= 12 && others.every(isReply) ? this.actions : [];
+    return others.length > 0 && others.length <= 12 && others.every(isReply) ? this.actions : [];
   });
   private readonly goes = $derived(this.ofPiece.some((action) => this.groupOf(action).costs));
 
   // What it costs to get there, as far as that is known; and in what.
   costTo(place: string): number | undefined {
     return this.costs[place] ?? this.ways.get(place)?.[0]?.cost;
+  }
+  leftAt(place: string): number | undefined {
+    return this.ways.get(place)?.[0]?.left;
   }
   unitTo(place: string): string {
     const first = this.ways.get(place)?.[0];
@@ -115,10 +119,14 @@ export class Game extends Situation {
     }
     Object.assign(this, { ground: answer.ground, roster: answer.roster, seats: answer.seats, dice: answer.dice, divergences: answer.divergences, unasked: answer.unasked ?? [], look: answer.look });
     this.foretell();
-    const log = await client.ask({ ask: 'log' });
-    if (!isError(log)) this.lines = log.lines;
+    await this.readLog();
     void this.go();
     return true;
+  }
+
+  private async readLog(): Promise<void> {
+    const log = await client.ask({ ask: 'log' });
+    if (!isError(log)) this.lines = log.lines;
   }
 
   // The same in another language.
@@ -176,13 +184,15 @@ export class Game extends Situation {
     }
     this.lines = [...this.lines.slice(0, happened.line), happened];
     if (happened.side !== undefined) this.remember(happened.side);
+    // Then nothing is hidden any more.
+    if (answer.look.over) void this.readLog();
     const heard = happened.events.map((event) => event.words).join(' ') || happened.words || '';
     this.foretell();
     speaker.announce(`${heard} ${answer.look.seat === 'person' ? (answer.look.prompt ?? '') : ''}`);
   }
 
   clear(): void {
-    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, weighed: {}, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined, lit: [] });
+    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, ties: undefined, weighed: {}, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined, lit: [] });
   }
 
   // Something is being prepared: its odds as it stands.
@@ -284,8 +294,7 @@ export class Game extends Situation {
     if (isError(answer)) return this.refuse(answer.error.text);
     Object.assign(this, { seats, dice, look: answer.look });
     this.clear();
-    const log = await client.ask({ ask: 'log' });
-    if (!isError(log)) this.lines = log.lines;
+    await this.readLog();
     void this.go();
   }
 
@@ -306,7 +315,7 @@ export class Game extends Situation {
   // --- choosing ---
 
   select(piece: string | undefined): void {
-    Object.assign(this, { piece, picked: undefined, odds: undefined, threats: undefined, refusal: '', costs: {}, ending: undefined });
+    Object.assign(this, { piece, picked: undefined, odds: undefined, threats: undefined, ties: undefined, refusal: '', costs: {}, ending: undefined });
     if (piece === undefined) return;
     const place = this.placed.get(piece)?.at;
     if (place !== undefined) this.place = place;
@@ -432,6 +441,7 @@ export class Game extends Situation {
 
   escape(): boolean {
     if (this.ending) this.ending = undefined;
+    else if (this.ties) this.ties = undefined;
     else if (this.picked || this.odds) Object.assign(this, { picked: undefined, odds: undefined });
     else if (this.piece !== undefined) this.select(undefined);
     else return false;
@@ -441,8 +451,9 @@ export class Game extends Situation {
   // --- asking ---
 
   // If what is hidden is too much to be gone through, for one position that is supposed; the reader may name another.
-  async askOdds(action: string, supposing?: string, joining = this.odds?.action === action ? this.odds.together?.filter((one) => one.in).map((one) => one.text) : undefined): Promise<void> {
-    const answer = await client.ask({ ask: 'odds', action, ...(joining === undefined ? {} : { with: joining }), ...(supposing === undefined ? {} : { supposing }) });
+  async askOdds(action: string, supposing?: string | string[], joining = this.odds?.action === action ? this.odds.together?.filter((one) => one.in).map((one) => one.text) : undefined): Promise<void> {
+    const then = this.picked?.text === action ? this.picked.then : undefined;
+    const answer = await client.ask({ ask: 'odds', action, ...(then === undefined ? {} : { then }), ...(joining === undefined ? {} : { with: joining }), ...(supposing === undefined ? {} : { supposing }) });
     if (isError(answer) && supposing !== undefined) return this.refuse(answer.error.text);
     if (!isError(answer) && (this.picked === undefined || this.picked.text === answer.action)) this.odds = answer;
   }
@@ -450,6 +461,20 @@ export class Game extends Situation {
     const answer = await client.ask({ ask: 'threats', piece, ...(at === undefined ? {} : { at }) });
     if (isError(answer)) this.refuse(answer.error.text);
     else this.threats = answer;
+  }
+  // Who commands that piece or whom it commands; asked again, it is put away.
+  async askTies(piece: string): Promise<void> {
+    if (this.ties?.piece === piece) return void (this.ties = undefined);
+    this.ties = await this.tiesOf(piece);
+    if (this.ties) speaker.announce([this.ties.words, ...this.ties.ties.map((one) => one.words)].join(' '));
+  }
+  async tiesOf(piece: string): Promise<Ties | undefined> {
+    const answer = await client.ask({ ask: 'ties', piece });
+    return isError(answer) || !answer.ties ? undefined : answer;
+  }
+  async traceOf(line: number): Promise<GameAnswers['trace'] | undefined> {
+    const answer = await client.ask({ ask: 'trace', line });
+    return isError(answer) ? undefined : answer;
   }
   async askHint(): Promise<void> {
     this.thinking = true;
@@ -460,8 +485,8 @@ export class Game extends Situation {
     speaker.announce(answer.words);
   }
   async askTrace(line: number, thrown = false): Promise<void> {
-    const answer = await client.ask({ ask: 'trace', line });
-    if (!isError(answer)) Object.assign(this, { trace: answer, thrown });
+    const trace = await this.traceOf(line);
+    if (trace) Object.assign(this, { trace, thrown });
   }
 
   async askAccount(): Promise<void> {

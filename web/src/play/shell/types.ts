@@ -82,6 +82,7 @@ export interface Roster {
   objectives: { at: string; points: number }[];
   terms: string[]; // what wins, and how far the figures can be trusted
   guide?: GuideStep[];
+  ties?: string; // who commands whom can be asked, by this name
 }
 
 // --- a position ---
@@ -143,6 +144,7 @@ export interface Action {
   words?: string;
   usual?: true; // what a press there most likely means
   cost?: number; // of getting there
+  left?: number; // of what it has for that, afterwards
   via?: string[]; // places, from the first to the last
   then?: string[]; // texts of what is done next, as long as it can be
 }
@@ -183,8 +185,9 @@ export interface Line {
   side?: string;
   text?: string;
   words?: string;
-  events: { words: string; pieces: string[] }[];
-  rolls: { title: string; faces: number[] }[];
+  veiled?: true; // others were told less of it
+  events: { words: string; pieces: string[]; opens?: string }[]; // a part of the log, by the name its drawer knows
+  rolls: { title: string; faces: number[]; side?: string; after: number }[]; // after so many events
   notes: { text: string; bookmark: boolean }[];
 }
 
@@ -223,6 +226,15 @@ export interface OddsAnswer extends Prospects {
   action: string;
   words: string;
   together?: Joiner[]; // who may join it before a die falls
+  hidden?: Hidden;
+}
+// What may stand where it leads, of what nobody sees: the asker may suppose some of it, and nothing else.
+export interface Hidden {
+  at: string;
+  words: string;
+  only: string; // handed back first
+  supposed: boolean; // the odds are for those alone that are in it
+  may: (Joiner & { label: string })[];
 }
 export interface Joiner {
   text: string;
@@ -239,6 +251,14 @@ export interface ThreatsAnswer {
   at?: string;
   note: string;
   threats: Threat[];
+}
+
+// Who commands whom, and by which way.
+export interface Ties {
+  piece: string;
+  words: string;
+  within: string[]; // places that orders reach
+  ties: { at: string; pieces: string[]; in: boolean; words: string; via?: string[]; cost?: number }[];
 }
 
 // --- questions ---
@@ -263,12 +283,12 @@ export type GameRequest =
   | { ask: 'choose'; lang: Lang; action: string; faces?: number[] }
   | { ask: 'opponent'; lang: Lang; nodes?: number; ms?: number; faces?: number[] }
   | { ask: 'hint'; lang: Lang; nodes?: number; ms?: number }
-  | { ask: 'odds'; lang: Lang; action: string; with?: string[]; supposing?: string }
+  | { ask: 'odds'; lang: Lang; action: string; then?: string[]; with?: string[]; supposing?: string | string[] }
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
   | { ask: 'final'; lang: Lang; action: string }
   | { ask: 'threats'; lang: Lang; piece: string; at?: string }
-  | { ask: 'reach'; lang: Lang; piece: string }
+  | { ask: 'reach' | 'ties'; lang: Lang; piece: string }
   | { ask: 'log'; lang: Lang; from?: number }
   | { ask: 'trace' | 'review'; lang: Lang; line: number }
   | { ask: 'note'; lang: Lang; line: number; text?: string; bookmark?: boolean };
@@ -308,6 +328,7 @@ export interface GameAnswers {
   final: { action: string; final: boolean; because?: 'dice' | 'secret' | 'player' };
   threats: ThreatsAnswer;
   reach: { piece: string; unit: string; costs: Record<string, number> };
+  ties: Ties;
   account: Account;
   log: { lines: Line[] };
   trace: { line: Line; rolls: { title: string; resolution: ResolveAnswer }[] };
