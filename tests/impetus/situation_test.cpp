@@ -1,78 +1,14 @@
 // Situations worked out by hand, with their dice: on the small field, everybody else where he starts.
 
-#include <cmath>
+#include "impetus/situation.h"
 
 #include "base/catalogue.h"
 #include "board/tabletop/contact.h"
-#include "dice/script.h"
-#include "game/random_play.h"
-#include "impetus/battles.h"
 #include "player/contest.h"
 #include "project_files.h"
 
 namespace grognard::impetus {
 namespace {
-
-using tabletop::unit;
-
-std::vector<int> operator+(std::vector<int> a, const std::vector<int>& b) {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
-}
-// A pool of so many dice that does nothing.
-std::vector<int> ones(int count) { return std::vector<int>(at(count), 1); }
-
-struct Situation {
-    Battle battle = open_scenario("first-charge");
-    State state = battle.initial();
-
-    // A corps is active, and nobody else is left to be in this turn.
-    explicit Situation(const std::string& corps) {
-        const int number = battle.roster().scenario.find_formation(corps);
-        state.stage = Stage::activate;
-        state.side = static_cast<std::int8_t>(battle.roster().corps[at(number)].side);
-        state.named = {-1, -1};
-        state.named[at(state.side)] = static_cast<std::int8_t>(number);
-        for (std::size_t i = 0; i < battle.roster().corps.size(); ++i) state.corps[i].activated = 1;
-    }
-
-    int number(const std::string& id) const { return battle.roster().scenario.find_unit(id); }
-    Unit& at_unit(const std::string& id) { return state.units[at(number(id))]; }
-    void stand(const std::string& id, double x, double y, int degrees) {
-        at_unit(id).centre = {static_cast<Length>(std::lround(x * unit)), static_cast<Length>(std::lround(y * unit))};
-        at_unit(id).heading = tabletop::heading_of(degrees * tabletop::degree);
-        ASSERT_TRUE(battle.is_consistent(state)) << id;
-    }
-    std::pair<double, double> place(const std::string& id) {
-        return {at_unit(id).centre.x / double{unit}, at_unit(id).centre.y / double{unit}};
-    }
-
-    std::string why_not(const std::string& text) {
-        const auto action = battle.read_action(state, text);
-        if (!action) return "not read";
-        const auto found = battle.why_not(state, *action);
-        if (!found) return "";
-        return found->id.empty() ? found->procedure + "." + found->step : found->id;
-    }
-    // Chooses, with exactly these dice.
-    void choose(const std::string& text, const std::vector<int>& faces = {}) {
-        ASSERT_EQ(why_not(text), "") << text;
-        dice::Script script(faces);
-        game::apply(battle, state, *battle.read_action(state, text), script);
-        ASSERT_TRUE(script.fits()) << text;
-        ASSERT_TRUE(battle.is_consistent(state)) << text;
-    }
-    std::vector<std::string> choices() {
-        std::vector<Action> actions;
-        battle.propose(state, actions);
-        std::vector<std::string> texts;
-        for (const Action& action : actions) texts.push_back(battle.action_text(state, action));
-        return texts;
-    }
-};
-
-using Texts = std::vector<std::string>;
-using Place = std::pair<double, double>;
 
 // --- moves ---
 
@@ -89,7 +25,7 @@ TEST(Moves, CostATestFromTheSecondOn) {
     EXPECT_EQ(now.at_unit("gauls").moves, 2);
     // Disordered, it has no move left and no weapon: it has had its turn.
     EXPECT_TRUE(now.at_unit("gauls").has(done));
-    EXPECT_EQ(now.choices(), (Texts{"pick libyans", "end"}));
+    EXPECT_EQ(now.choices(), (Texts{"pick libyans", "ride gauls", "end"}));
 }
 
 TEST(Moves, AreHeldToTheirForm) {
@@ -289,7 +225,7 @@ TEST(Melees, AreBrokenOffByWhoIsFaster) {
     now.at_unit("hastati").foe = static_cast<std::int8_t>(now.number("iberians"));
     now.at_unit("iberians").foe = static_cast<std::int8_t>(now.number("hastati"));
     ASSERT_TRUE(now.battle.is_consistent(now.state));
-    EXPECT_EQ(now.choices(), (Texts{"fight iberians", "break-off iberians", "pick numidians"}));
+    EXPECT_EQ(now.choices(), (Texts{"fight iberians", "break-off iberians", "pick numidians", "ride numidians"}));
     EXPECT_EQ(now.why_not("end"), "impetus.refusal.must_fight");
     Situation stays = now;
     stays.choose("break-off iberians", {3});
@@ -306,81 +242,6 @@ TEST(Melees, AreBrokenOffByWhoIsFaster) {
     other.at_unit("hastati").foe = static_cast<std::int8_t>(other.number("iberians"));
     other.at_unit("iberians").foe = static_cast<std::int8_t>(other.number("hastati"));
     EXPECT_EQ(other.why_not("break-off hastati"), "impetus.refusal.not_faster");
-}
-
-// --- frenzy and groups ---
-
-// Gauls with the Hastati straight before them, 2 H away, charge or are held: C wants 5. The Libyans of their group stand beside.
-TEST(Frenzy, IsHeldBackByATest) {
-    Situation now("punic-line");
-    now.stand("gauls", 11, 8, 0);
-    now.stand("libyans", 9, 8, 0);
-    now.stand("hastati", 11, 11, 180);
-    EXPECT_EQ(now.why_not("end"), "impetus.refusal.frenzy");
-    EXPECT_EQ(now.why_not("move gauls back 1"), "impetus.refusal.frenzy");
-    EXPECT_EQ(now.why_not("move libyans+gauls ahead 1"), "impetus.refusal.frenzy");
-    EXPECT_EQ(now.why_not("hold libyans"), "impetus.refusal.not_frenzied");
-    now.choose("pick gauls");
-    EXPECT_EQ(now.why_not("halt gauls"), "impetus.refusal.frenzy");
-    EXPECT_EQ(now.choices().back(), "hold gauls");
-    now.choose("hold gauls", {5});
-    EXPECT_EQ(now.why_not("hold gauls"), "impetus.refusal.not_frenzied");
-    EXPECT_EQ(now.why_not("move gauls ahead 1"), "");
-    now.choose("halt gauls");
-    EXPECT_EQ(now.place("gauls"), (Place{11, 8}));
-}
-
-// With the Libyans 3 H behind the group is fragmented: the same 5 is one too few, and they go. Nobody scores.
-TEST(Frenzy, IsWorseInAFragmentedGroup) {
-    Situation now("punic-line");
-    now.stand("gauls", 11, 8, 0);
-    now.stand("hastati", 11, 11, 180);
-    now.choose("hold gauls", std::vector<int>{5} + ones(9) + ones(2) + ones(6));
-    EXPECT_EQ(now.place("gauls"), (Place{11, 10}));
-    EXPECT_EQ(now.at_unit("gauls").foe, now.number("hastati"));
-    EXPECT_TRUE(now.at_unit("gauls").has(done));
-}
-
-// Who is out of straight reach, or is no enemy, provokes nobody: the charge of impetuous FL is 3.
-TEST(Frenzy, ComesOnlyOfAnEnemyStraightAhead) {
-    Situation now("punic-line");
-    now.stand("hastati", 11, 9, 180);  // 4 ahead
-    EXPECT_EQ(now.why_not("hold gauls"), "impetus.refusal.not_frenzied");
-    EXPECT_EQ(now.why_not("end"), "");
-    now.stand("hastati", 13.5, 7, 180);  // aside
-    EXPECT_EQ(now.why_not("hold gauls"), "impetus.refusal.not_frenzied");
-    now.stand("hastati", 11, 7.5, 180);
-    EXPECT_EQ(now.why_not("hold gauls"), "");
-}
-
-// Principes, B, charged by medium horse close ranks on 3; on 4 where the Hastati of their group have come away. With ranks closed
-// the horse has 5 dice and 1 for Bostar, else 3 of impetus more; they have 5 and two pila.
-TEST(Groups, ThatCameApartCloseRanksLessWell) {
-    Situation now("punic-horse");
-    now.stand("principes", 12, 10, 180);
-    now.stand("hastati", 10, 10, 180);
-    now.stand("iberians", 12.5, 7, 0);  // not touching the Hastati, who would help
-    Situation apart = now;
-    apart.stand("hastati", 8, 10, 180);
-    now.choose("charge iberians contact on principes");
-    now.choose("close-ranks", std::vector<int>{3} + ones(6) + ones(2) + ones(5));
-    EXPECT_TRUE(now.at_unit("principes").has(close_ranks));
-    apart.choose("charge iberians contact on principes");
-    apart.choose("close-ranks", std::vector<int>{3} + ones(9) + ones(2) + ones(5));
-    EXPECT_FALSE(apart.at_unit("principes").has(close_ranks));
-}
-
-// Whoever moves alone belongs to nobody any more, and whoever moves together belongs together.
-TEST(Groups, AreThoseWhoMoveTogether) {
-    Situation now("punic-line");
-    EXPECT_EQ(now.at_unit("libyans").group, now.at_unit("gauls").group);
-    EXPECT_NE(now.at_unit("hastati").group, now.at_unit("gauls").group);
-    EXPECT_EQ(now.at_unit("hastati").group, now.at_unit("principes").group);
-    Situation alone = now;
-    alone.choose("move gauls ahead 1");
-    EXPECT_NE(alone.at_unit("libyans").group, alone.at_unit("gauls").group);
-    now.choose("move libyans+gauls ahead 1");
-    EXPECT_EQ(now.at_unit("libyans").group, now.at_unit("gauls").group);
 }
 
 // --- shooting ---

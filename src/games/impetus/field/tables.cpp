@@ -79,6 +79,9 @@ Tables::Tables(const Roster& roster, Rules& rules) {
         rules.commander_vd.cinc = command.cinc;
         rules.commander_vd.ask();
         vd_general_.push_back(rules.commander_vd.vd());
+        rules.commander.level = command.level;
+        rules.commander.ask();
+        extras_.push_back(rules.commander.initiative_extra());
     }
     const tabletop::Ground& ground = roster.map.ground;
     for (int piece = 0; piece < ground.count(); ++piece) {

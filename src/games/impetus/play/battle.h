@@ -154,6 +154,8 @@ class Battle {
     void next_corps(State& state, Trace* trace);
     void settle_names(State& state, Trace* trace);
     void throw_initiative(State& state, dice::Chance& chance, Trace* trace);
+    // R4: whether the general of the corps that was named may throw dice again, and has not decided.
+    bool may_throw_again(const State& state, Side side) const;
     void activate(State& state, Side side, Trace* trace) const;
     void end_turn(State& state, Trace* trace);
     bool ask_end_of_turn(const State& state, Side side);

@@ -22,9 +22,15 @@ bool Battle::is_consistent(const State& state) const {
         const int named = state.named[at(side)];
         if (!within(named, -1, corps_count - 1) || !within(state.broken[at(side)], 0, 1)) return false;
         if (named >= 0 && roster_->corps[at(named)].side != side) return false;
-        if (state.stage == Stage::initiative && named < 0) return false;
+        const bool throws = state.stage == Stage::initiative || state.stage == Stage::again;
+        if (throws && named < 0) return false;
+        if (!within(static_cast<int>(state.again[at(side)]), 0, again_count - 1)) return false;
+        if (state.again[at(side)] != Again::undecided && !throws) return false;
     }
     if (state.stage == Stage::activate && active_corps(state) < 0) return false;
+    // Both have thrown two dice, and whoever is asked may throw again.
+    if (state.stage == Stage::again && (state.thrown.falls().size() != 4 || !may_throw_again(state, state.side)))
+        return false;
     if (state.acting >= 0 && (state.stage != Stage::activate || !is_unit(state.acting) ||
                               roster_->unit(state.acting).corps != active_corps(state)))
         return false;
@@ -57,7 +63,8 @@ bool Battle::is_consistent(const State& state) const {
             if (!(one == Corps{})) return false;
             continue;
         }
-        if (!within(one.activated, 0, 1) || !within(one.routed, 0, 1) || !within(one.general_killed, 0, 1))
+        if (!within(one.activated, 0, 1) || !within(one.routed, 0, 1) || !within(one.general_killed, 0, 1) ||
+            !within(one.rode, 0, 1))
             return false;
         if (one.general_with < -1) return false;
         if (one.general_with >= 0 && (!is_unit(one.general_with) || roster_->unit(one.general_with).corps != i))

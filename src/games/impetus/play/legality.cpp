@@ -1,5 +1,6 @@
 // What may be decided, and what is proposed.
 
+#include "board/tabletop/contact.h"
 #include "games/impetus/play/battle.h"
 #include "games/impetus/play/words.h"
 
@@ -43,7 +44,7 @@ game::Refusal Battle::at_stage(const State& state, const Action& action) const {
         return std::nullopt;
     }
     if (!state.frames.empty()) return refusal("answer_first");
-    const Stage stage = kind == Kind::nominate ? Stage::nominate : Stage::activate;
+    const Stage stage = kind == Kind::nominate ? Stage::nominate : kind == Kind::again ? Stage::again : Stage::activate;
     if (state.stage != stage) return refusal("wrong_moment");
     return std::nullopt;
 }
@@ -52,7 +53,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
     if (auto found = at_stage(state, action)) return found;
     const Kind kind = kind_of(action);
     const int unit = action.leader, target = action.target;
-    if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::halt)
+    if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::ride && kind != Kind::halt)
         if (auto found = cannot_act(state, action.movers())) return found;
     if (kind == Kind::move || kind == Kind::shoot || kind == Kind::rally || kind == Kind::halt)
         for (Bases left = action.movers(); left != 0; left &= left - 1)
@@ -68,6 +69,27 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
             if (at(corps) >= roster_->corps.size() || roster_->corps[at(corps)].side != state.side ||
                 !is_available(state, corps))
                 return refusal("no_such_corps");
+            return std::nullopt;
+        }
+        case Kind::again: {
+            // An expert throws both again, or none.
+            const Again dice = static_cast<Again>(action.option);
+            const bool all = tables_.extra(state.named[at(state.side)]) == Extra::both_dice;
+            if (action.option == 0 || action.option >= again_count ||
+                (all && (dice == Again::first || dice == Again::second)))
+                return refusal("no_such_dice");
+            return std::nullopt;
+        }
+        case Kind::ride: {
+            const int corps = active_corps(state), with = state.corps[at(corps)].general_with;
+            if (!state.units[at(unit)].is_there()) return refusal("gone");
+            if (roster_->unit(unit).corps != corps) return of_unit("not_active", unit);
+            if (with < 0) return refusal("no_general");
+            if (state.corps[at(corps)].rode != 0) return refusal("has_ridden");
+            if (state.acting >= 0) return of_unit("other_acts", state.acting);
+            if (with == unit) return of_unit("has_general", unit);
+            if (!tabletop::distance(box(state, with), box(state, unit)).within(roster_->terms.general_rides))
+                return of_unit("too_far_to_ride", unit);
             return std::nullopt;
         }
         case Kind::pick:
@@ -171,6 +193,10 @@ void Battle::propose(const State& state, Actions& actions) {
         for (std::size_t i = 0; i < roster_->corps.size(); ++i) offer(nomination(static_cast<int>(i)));
         return;
     }
+    if (state.stage == Stage::again) {
+        for (int dice = 1; dice < again_count; ++dice) offer(again_of(static_cast<Again>(dice)));
+        return;
+    }
     // Pick, then move: nobody reads a list of the moves of everybody.
     if (state.acting < 0) {
         for_each(able(state), [&](int unit) {
@@ -178,6 +204,7 @@ void Battle::propose(const State& state, Actions& actions) {
             offer(action_of(fights ? Kind::fight : Kind::pick, unit));
             if (fights) offer(action_of(Kind::break_off, unit));
         });
+        for_each(roster_->corps[at(active_corps(state))].units, [&](int unit) { offer(action_of(Kind::ride, unit)); });
         offer(action_of(Kind::end));
         return;
     }
@@ -199,6 +226,22 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
         case Kind::nominate:
             state.named[at(state.side)] = static_cast<std::int8_t>(action.option);
             return settle_names(state, trace);
+        case Kind::again:
+            state.again[at(state.side)] = static_cast<Again>(action.option);
+            happened(trace, What::again, state.side, -1, action.option);
+            state.stage = Stage::initiative;
+            if (may_throw_again(state, 1)) {
+                state.stage = Stage::again;
+                state.side = 1;
+            } else {
+                state.side = 0;
+            }
+            return;
+        case Kind::ride:
+            state.corps[at(active_corps(state))].general_with = static_cast<std::int8_t>(unit);
+            state.corps[at(active_corps(state))].rode = 1;
+            happened(trace, What::rides, unit, active_corps(state));
+            return;
         case Kind::pick: state.acting = static_cast<std::int8_t>(unit); return;
         case Kind::move:
         case Kind::charge: start_move(state, action, trace); break;

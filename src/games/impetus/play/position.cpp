@@ -27,6 +27,10 @@ class PositionWriter {
             if (state_.named[at(side)] >= 0) word("named", corps_id(state_.named[at(side)]));
         if (state_.tied != 0) number("tied", 1);
         for (Side side = 0; side < side_count; ++side)
+            if (state_.again[at(side)] != Again::undecided)
+                word("again", roster_.scenario.sides[at(side)].id + "/" +
+                                  std::string(again_names[at(static_cast<int>(state_.again[at(side)]))]));
+        for (Side side = 0; side < side_count; ++side)
             if (state_.broken[at(side)] != 0) word("broken", roster_.scenario.sides[at(side)].id);
         for (const game::rulebook::Fall fall : state_.thrown.falls()) word("thrown", std::to_string(fall));
         for (const Frame& frame : state_.frames.all()) word("under-way", frame_text(frame));
@@ -47,10 +51,11 @@ class PositionWriter {
     std::string unit_id(int unit) const { return unit < 0 ? "-" : roster_.names[at(unit)]; }
     const std::string& corps_id(int corps) const { return roster_.scenario.formations[at(corps)].id; }
 
-    // "libyans/1/0": whom the general stands with, whether it was activated, whether it is routed
+    // "libyans/1/0": whom the general stands with, whether it was activated, is routed, has lost its general, and he has ridden
     std::string corps_text(const Corps& corps) const {
         return unit_id(corps.general_with) + "/" + std::to_string(corps.activated) + "/" +
-               std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed);
+               std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed) + "/" +
+               std::to_string(corps.rode);
     }
 
     // "9,4/0/5/1,0,0,1/hastati/disordered+done": centre, heading, VBU, moves, tests and group, foe, flags
@@ -116,6 +121,11 @@ class PositionReader {
             state_.broken[at(who)] = 1;
             return true;
         }
+        if (key == "again") {
+            const auto parts = parted(value, '/');
+            std::int8_t who = 0;
+            return parts.size() == 2 && side(parts[0], who) && named(again_names, parts[1], state_.again[at(who)]);
+        }
         if (key == "thrown") return thrown(value);
         return key == "under-way" && frame(value);
     }
@@ -163,8 +173,8 @@ class PositionReader {
     }
     bool read_corps(std::string_view text, Corps& corps) const {
         const auto parts = parted(text, '/');
-        return parts.size() == 4 && unit(parts[0], corps.general_with) && whole(parts[1], corps.activated) &&
-               whole(parts[2], corps.routed) && whole(parts[3], corps.general_killed);
+        return parts.size() == 5 && unit(parts[0], corps.general_with) && whole(parts[1], corps.activated) &&
+               whole(parts[2], corps.routed) && whole(parts[3], corps.general_killed) && whole(parts[4], corps.rode);
     }
     bool read_unit(std::string_view text, Unit& one) const {
         one = {};

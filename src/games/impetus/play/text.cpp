@@ -18,6 +18,7 @@ std::string Battle::kind_id(const Action& action) {
 std::string Battle::action_text(const State&, const Action& action) const {
     const std::string name = kind_name(action.kind);
     if (kind_of(action) == Kind::nominate) return name + " " + corps_id(action.option);
+    if (kind_of(action) == Kind::again) return name + " " + std::string(again_names[action.option]);
     return has_unit(kind_of(action)) ? name + " " + tabletop::text_of(action, roster_->names) : name;
 }
 
@@ -32,6 +33,10 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
         const int corps = roster_->scenario.find_formation(rest);
         if (corps < 0) return std::nullopt;
         action = nomination(corps);
+    } else if (kind == Kind::again) {
+        const int dice = number_in(again_names, rest);
+        if (dice < 0) return std::nullopt;
+        action = again_of(static_cast<Again>(dice));
     } else if (has_unit(kind)) {
         const auto read = tabletop::read_move(rest, roster_->names);
         if (!read) return std::nullopt;
@@ -47,10 +52,12 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
 
 game::Sentence Battle::explain_action(const State& state, const Action& action) const {
     const Kind kind = kind_of(action);
-    const std::string name = action.others != 0 ? "move_together" : kind_id(action);
+    std::string name = action.others != 0 ? "move_together" : kind_id(action);
+    if (kind == Kind::again) name += "_" + std::string(again_names[action.option]);
     game::Sentence sentence{"impetus.action." + name, {}, {}, {}};
     auto& arguments = sentence.arguments;
     if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
+    if (kind == Kind::ride) arguments.emplace_back("corps", corps_id(roster_->unit(action.leader).corps));
     if (has_unit(kind)) {
         std::string units;
         for_each(action.movers(), [&](int unit) { units += (units.empty() ? "" : " ") + id_of(unit); });
@@ -77,6 +84,7 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     const int units = roster_->units();
     const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : below(3) == 0 ? Kind::charge : Kind::move;
     if (kind == Kind::nominate) return nomination(below(static_cast<int>(roster_->corps.size())));
+    if (kind == Kind::again) return again_of(static_cast<Again>(below(again_count)));
     if (!has_unit(kind)) return action_of(kind);
     const int unit = state.acting >= 0 && below(4) != 0 ? state.acting : below(units);
     Action action = action_of(kind, unit, has_target(kind) ? below(units) : int{tabletop::no_target});
@@ -115,6 +123,7 @@ std::string Battle::note(const game::Event& event) const {
     if (form.object == EventForm::Object::corps) text += " " + corps_id(event.object);
     if (form.value == EventForm::Value::number) text += " " + std::to_string(event.value);
     if (form.value == EventForm::Value::face) text += " " + std::string(face_names[at(event.value)]);
+    if (form.value == EventForm::Value::again) text += " " + std::string(again_names[at(event.value)]);
     std::replace(text.begin(), text.end(), '_', '-');
     return text;
 }
@@ -129,6 +138,7 @@ game::Sentence Battle::say(const game::Event& event) const {
     if (form.object == EventForm::Object::unit) arguments.emplace_back("other", id_of(event.object));
     if (form.object == EventForm::Object::corps) arguments.emplace_back("corps", corps_id(event.object));
     if (form.value == EventForm::Value::number) arguments.emplace_back("value", std::to_string(event.value));
+    if (form.value == EventForm::Value::again) sentence.id += "." + std::string(again_names[at(event.value)]);
     if (form.value == EventForm::Value::face) sentence.id += "." + std::string(face_names[at(event.value)]);
     return sentence;
 }

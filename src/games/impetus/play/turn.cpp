@@ -18,6 +18,7 @@ void Battle::next_corps(State& state, Trace* trace) {
     state.named = {-1, -1};
     state.acting = -1;
     state.tied = 0;
+    state.again = {};
     settle_names(state, trace);
 }
 
@@ -47,6 +48,12 @@ void Battle::settle_names(State& state, Trace* trace) {
     activate(state, count[0] > 0 ? 0 : 1, trace);
 }
 
+bool Battle::may_throw_again(const State& state, Side side) const {
+    const int corps = state.named[at(side)];
+    if (state.again[at(side)] != Again::undecided || state.corps[at(corps)].general_with < 0) return false;
+    return tables_.extra(corps) == Extra::one_or_both || tables_.extra(corps) == Extra::both_dice;
+}
+
 // R5: a corps whose general throws it away is done for the turn; the next is thrown for.
 void Battle::throw_initiative(State& state, dice::Chance& chance, Trace* trace) {
     const int mine = state.named[0], theirs = state.named[1];
@@ -56,9 +63,32 @@ void Battle::throw_initiative(State& state, dice::Chance& chance, Trace* trace) 
     rule.enemy_level = roster_->corps[at(theirs)].level;
     rule.enemy_has_commander = state.corps[at(theirs)].general_with >= 0;
     rule.tie_break = state.tied != 0;
+    // As long as somebody may decide, the sheet has to want more dice. Who only weighs what may come takes it that all keep theirs.
+    constexpr std::size_t first_dice = 4;
+    const auto choice = [&](Side side) -> Again {
+        if (may_throw_again(state, side)) return chance.weighs() ? Again::keep : Again::both;
+        return state.again[at(side)] == Again::undecided ? Again::keep : state.again[at(side)];
+    };
+    const auto one_of = [&](Side side) { return static_cast<Word64>(choice(side)) - static_cast<Word64>(Again::keep); };
+    const auto all_of = [&](Side side) { return choice(side) == Again::both ? Word64{1} : Word64{0}; };
+    const bool one_mine = tables_.extra(mine) == Extra::one_or_both;
+    const bool one_theirs = tables_.extra(theirs) == Extra::one_or_both;
+    rule.again = one_mine ? one_of(0) : 0;
+    rule.all_again = one_mine ? 0 : all_of(0);
+    rule.enemy_again = one_theirs ? one_of(1) : 0;
+    rule.enemy_all_again = one_theirs ? 0 : all_of(1);
     rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, -1)) return;
+    if (!rule.roll(state.thrown, chance, trace, -1)) {
+        if (state.thrown.falls().size() < first_dice) return;
+        for (Side side = side_count - 1; side >= 0; --side)
+            if (may_throw_again(state, side)) {
+                state.stage = Stage::again;
+                state.side = static_cast<std::int8_t>(side);
+            }
+        return;
+    }
     const Won won = rule.result();
+    state.again = {};
     if (won == Won::roll_again) {
         state.tied = 1;
         return;
@@ -79,6 +109,7 @@ void Battle::activate(State& state, Side side, Trace* trace) const {
     ++state.chapter;
     const int corps = active_corps(state);
     state.corps[at(corps)].activated = 1;
+    state.corps[at(corps)].rode = 0;
     for (Unit& unit : state.units) unit.clear(has_reacted);
     for_each(roster_->corps[at(corps)].units & there(state), [&](int number) {
         Unit& unit = state.units[at(number)];
@@ -180,7 +211,7 @@ bool Battle::ask_end_of_turn(const State& state, Side side) {
 void Battle::end_turn(State& state, Trace* trace) {
     for (int corps = 0; at(corps) < roster_->corps.size(); ++corps) {
         Corps& one = state.corps[at(corps)];
-        one.activated = 0;
+        one.activated = one.rode = 0;
         if (one.routed != 0) continue;
         rules_->corps_rout.vd_corps = tables_.vd_of_corps(corps);
         rules_->corps_rout.vd_lost = vd_lost(state, corps);

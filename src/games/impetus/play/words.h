@@ -11,11 +11,12 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "nominate", "pick",  "move", "charge",  "shoot", "rally",         "fight",       "break-off",
-    "hold",     "halt",  "end",  "receive", "evade", "countercharge", "close-ranks", "fire-back",
-    "pursue",   "chase", "stay", "strike",  "snipe", "ignore"};
+    "nominate",    "rethrow",   "pick",   "move",  "charge", "shoot",   "rally", "fight",
+    "break-off",   "hold",      "ride",   "halt",  "end",    "receive", "evade", "countercharge",
+    "close-ranks", "fire-back", "pursue", "chase", "stay",   "strike",  "snipe", "ignore"};
 
-inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "activate", "over"};
+inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "again", "activate",
+                                                                          "over"};
 inline constexpr std::array<std::string_view, doing_count> doing_names = {"move",  "charge",    "shot", "rally",
                                                                           "melee", "break-off", "hold"};
 inline constexpr std::array<std::string_view, phase_count> phase_names = {
@@ -26,6 +27,8 @@ inline constexpr std::array<std::string_view, 5> reply_names = {"none", "evade",
                                                                 "defensive-fire"};
 inline constexpr std::array<std::string_view, 3> shot_names = {"normal", "reaction", "defensive"};
 inline constexpr std::array<std::string_view, 5> trigger_names = {"shoot", "rally", "sideways", "enter", "straight-on"};
+inline constexpr std::array<std::string_view, again_count> again_names = {"undecided", "keep", "first", "second",
+                                                                          "both"};
 inline constexpr std::array<std::string_view, 4> face_names = {"front", "right", "rear", "left"};
 inline constexpr std::array<std::string_view, flag_count> flag_names = {
     "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held"};
@@ -33,7 +36,7 @@ inline constexpr std::array<std::string_view, flag_count> flag_names = {
 // How an event is written, and which of its numbers say something.
 struct EventForm {
     std::string_view name;
-    enum class Value : std::uint8_t { none, number, face } value = Value::none;
+    enum class Value : std::uint8_t { none, number, face, again } value = Value::none;
     enum class Object : std::uint8_t { none, unit, corps } object = Object::none;
     bool of_side = false;  // the subject is a side
 };
@@ -41,6 +44,8 @@ inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"turn", EventForm::Value::number, {}, {}},
     {"initiative", {}, EventForm::Object::corps, true},
     {"spent", {}, EventForm::Object::corps, {}},
+    {"again", EventForm::Value::again, {}, true},
+    {"rides", {}, EventForm::Object::corps, {}},
     {"moves", {}, {}, {}},
     {"charges", {}, EventForm::Object::unit, {}},
     {"contact", EventForm::Value::face, EventForm::Object::unit, {}},

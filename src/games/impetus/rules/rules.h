@@ -29,6 +29,11 @@ struct Words<impetus::Level> {
     static constexpr std::array<std::string_view, 5> names = {"genius", "expert", "average", "mediocre", "incompetent"};
 };
 template <>
+struct Words<impetus::Extra> {
+    static constexpr std::string_view enumeration = "initiative_extra";
+    static constexpr std::array<std::string_view, 4> names = {"no_extra", "one_or_both", "both_dice", "no_activation"};
+};
+template <>
 struct Words<impetus::Structure> {
     static constexpr std::string_view enumeration = "command_structure";
     static constexpr std::array<std::string_view, 3> names = {"good", "average", "poor"};
@@ -166,6 +171,11 @@ struct UnitStatus : Procedure {
 
 // --- initiative and discipline ---
 
+struct Commander : Procedure {
+    using Procedure::Procedure;
+    In<Level> level{this, "level"};
+    Out<Extra> initiative_extra{this, "initiative_extra"};
+};
 struct Initiative : Procedure {
     using Procedure::Procedure;
     In<Level> level{this, "level"};
@@ -173,6 +183,11 @@ struct Initiative : Procedure {
     In<Level> enemy_level{this, "enemy_level"};
     In<bool> enemy_has_commander{this, "enemy_has_commander"};
     In<bool> tie_break{this, "tie_break"};
+    // Choices: keep, the first die, the second or both; keep or both.
+    In<Word64> again{this, "again"};
+    In<Word64> all_again{this, "all_again"};
+    In<Word64> enemy_again{this, "enemy_again"};
+    In<Word64> enemy_all_again{this, "enemy_all_again"};
     Out<Won> result{this, "result"};
 };
 struct Discipline : Procedure {
@@ -387,6 +402,7 @@ struct EndOfTurn : Procedure {
 struct Rules : game::rulebook::Rulebook {
     CommandRange command_range{this, "command_range"};
     UnitStatus unit_status{this, "unit_status"};
+    Commander commander{this, "commander"};
     Initiative initiative{this, "initiative"};
     Discipline discipline{this, "discipline"};
     Movement movement{this, "movement"};

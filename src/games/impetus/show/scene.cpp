@@ -56,6 +56,12 @@ std::string Names::argument(const std::string& key, const std::string& value, co
         const auto length = tabletop::read_length(value);
         return length ? said_length(*length, words) : value;
     }
+    if (key == "mine" || key == "theirs") {  // dice
+        std::string list;
+        for (const std::string_view face : words_of(value))
+            list += (list.empty() ? "" : words.say(id_of("and"))) + std::string(face);
+        return list;
+    }
     if (key == "way") {
         std::string text;
         if (const auto steps = tabletop::read_steps(value))
@@ -250,6 +256,14 @@ game::Sentence Scene::stage(game::Face& face) const {
             add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
             add("other", frame.target);
         }
+    } else if (state.stage == Stage::again) {
+        const auto fallen = [&](std::size_t first) {
+            const auto falls = state.thrown.falls();
+            return std::to_string(falls[first]) + " " + std::to_string(falls[first + 1]);
+        };
+        const std::size_t own = state.side == 0 ? 0 : 2;
+        sentence.arguments.emplace_back("mine", fallen(own));
+        sentence.arguments.emplace_back("theirs", fallen(2 - own));
     } else if (state.stage == Stage::activate) {
         sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
         if (state.acting >= 0) {

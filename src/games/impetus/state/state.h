@@ -53,6 +53,7 @@ struct Corps {
     std::uint8_t activated = 0;     // in this turn
     std::uint8_t routed = 0;
     std::uint8_t general_killed = 0;
+    std::uint8_t rode = 0;  // its general has changed units in this activation
     friend bool operator==(const Corps&, const Corps&) = default;
 };
 
@@ -122,10 +123,15 @@ inline constexpr int most_frames = 4;
 enum class Stage : std::uint8_t {
     nominate,    // decision: which corps throws for the initiative
     initiative,  // dice
+    again,       // decision: which dice are thrown again (R4)
     activate,    // decisions of the active side
     over,
 };
-inline constexpr int stage_count = 4;
+inline constexpr int stage_count = 5;
+
+// What becomes of the dice for the initiative.
+enum class Again : std::uint8_t { undecided, keep, first, second, both };
+inline constexpr int again_count = 5;
 
 struct State {
     Thrown thrown;
@@ -140,7 +146,8 @@ struct State {
     std::array<std::int8_t, side_count> named{-1, -1};  // corps that throw for the initiative; the active one
     std::uint8_t tied = 0;                              // they throw again
     std::array<std::uint8_t, side_count> broken{};
-    std::uint8_t pad[5] = {0, 0, 0, 0, 0};
+    std::array<Again, side_count> again{};
+    std::uint8_t pad[3] = {0, 0, 0};
 
     friend bool operator==(const State&, const State&) = default;
 };
@@ -150,6 +157,7 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 
 enum class Kind : std::uint8_t {
     nominate,  // option: the corps
+    again,     // option: which dice
     pick,      // leader
     move,
     charge,
@@ -158,6 +166,7 @@ enum class Kind : std::uint8_t {
     fight,
     break_off,
     hold,
+    ride,  // the general to the leader
     halt,
     end,
     receive,
@@ -172,7 +181,7 @@ enum class Kind : std::uint8_t {
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 22;
+inline constexpr int kind_count = 24;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -184,6 +193,11 @@ inline Action action_of(Kind kind, int unit = 0, int target = tabletop::no_targe
     action.kind = static_cast<std::uint8_t>(kind);
     action.leader = static_cast<std::uint8_t>(unit);
     action.target = static_cast<std::uint8_t>(target);
+    return action;
+}
+inline Action again_of(Again again) {
+    Action action = action_of(Kind::again);
+    action.option = static_cast<std::uint8_t>(again);
     return action;
 }
 inline Action nomination(int corps) {
@@ -198,6 +212,8 @@ enum class What : std::uint16_t {
     turn,        // value
     initiative,  // subject: side, object: the corps that goes
     spent,       // object: corps
+    again,       // subject: side, value: which dice
+    rides,       // subject: unit, object: corps
     moves,       // subject: unit
     charges,     // subject: unit, object: whom
     contact,     // subject: unit, object: whom, value: face
@@ -224,6 +240,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 28;
+inline constexpr int what_count = 30;
 
 }  // namespace grognard::impetus

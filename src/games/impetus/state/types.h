@@ -46,6 +46,8 @@ constexpr bool is_mounted(Troop troop) { return troop >= Troop::CP1 && troop <= 
 enum class Status : std::uint8_t { fresh, worn, exhausted, routed };
 enum class Class : std::uint8_t { A, B, C };
 enum class Level : std::uint8_t { genius, expert, average, mediocre, incompetent };
+// What a general may do with his dice for the initiative (R4, R5).
+enum class Extra : std::uint8_t { none, one_or_both, both_dice, no_activation };
 enum class Structure : std::uint8_t { good, average, poor };
 enum class Trait : std::uint8_t { none, courageous, tenacious, self_confident, cavalry_commander };
 inline constexpr int weapon_count = 19;
