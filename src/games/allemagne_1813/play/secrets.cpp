@@ -65,9 +65,6 @@ std::optional<State> Campaign::suppose(const State& view, Side side, std::string
     const auto key_of = [](std::string_view word) { return word.substr(0, word.find('=')); };
     if (words.empty() || (key_of(words.front()) != "-" && roster_->scenario.find_unit(key_of(words.front())) < 0))
         return read_position(text, problems);
-    const auto refuse = [&](std::string_view id, std::string_view name) {
-        problems.error("campaign." + std::string(id), {}, {{"name", std::string(name)}});
-    };
     State state = view;
     const Side other = 1 - side;
     const auto may_hide = [&](Point point) {
@@ -89,9 +86,9 @@ std::optional<State> Campaign::suppose(const State& view, Side side, std::string
         const Point point = roster_->map.point(std::string(place));
         const int piece = roster_->scenario.find_unit(key);
         if (!may_hide(point)) {
-            refuse("no_stack", place);
+            problems.error("campaign.no_stack", {}, {{"name", std::string(place)}});
         } else if (key != "-" && (piece < 0 || !holds(hidden, piece))) {
-            refuse("not_hidden", key);
+            problems.error("campaign.not_hidden", {}, {{"name", std::string(key)}});
         } else {
             said.add(point);
             if (piece < 0) continue;
@@ -114,12 +111,14 @@ std::optional<State> Campaign::suppose(const State& view, Side side, std::string
     each_point(network(), state.markers[at(other)], [&](Point point) {
         if (!may_hide(point)) return;
         if (stack(state, other, point) == 0) {
-            if (hidden == 0 || said.has(point)) return refuse("nobody_left", id_of(point));
+            if (hidden == 0 || said.has(point))
+                return problems.error("campaign.nobody_left", {}, {{"name", id_of(point)}});
             state.pieces[at(draw())].point = point;
         }
         if (rest == nowhere && !said.has(point)) rest = point;
     });
-    if (hidden != 0 && rest == nowhere) refuse("somewhere", id_of(std::countr_zero(hidden)));
+    if (hidden != 0 && rest == nowhere)
+        problems.error("campaign.somewhere", {}, {{"name", id_of(std::countr_zero(hidden))}});
     if (problems.any_error()) return std::nullopt;
     each(hidden, [&](int piece) { state.pieces[at(piece)].point = rest; });
     return state;
