@@ -103,6 +103,8 @@ class Campaign {
 
     std::span<const std::string_view> feature_names() const;
     void features(const State& state, Side side, std::span<std::int32_t> values) const;
+    // Who has set out goes on, or halts.
+    bool completes(const State& state) const { return state.stage == Stage::march; }
     bool quiet(const State& state) const { return state.stage == Stage::act || state.stage == Stage::initiative; }
 
     // --- where it comes from ---
@@ -149,6 +151,7 @@ class Campaign {
     void lose(State& state, int piece, int pf, Trace* trace) const;
     void show(State& state, PieceSet set, Trace* trace) const;
     void cover(State& state, Side side, Point point) const;
+    void follow(State& state, PieceSet set, Point from, Point to) const;
     // Decoys, guns and generals without troops, where the enemy's combat units are (G15).
     void overrun(State& state, Side side, Point point, Trace* trace) const;
     void ride(State& state, int general, Trace* trace) const;

@@ -20,13 +20,15 @@ bool Campaign::pieces_fit(const State& state) const {
         }
         const Counter& counter = roster_->counters[i];
         const bool on_map = one.on_map();
-        if (!on_map && (one.point != nowhere || one.from != nowhere || one.flags != 0)) return false;
+        if (!on_map && (one.point != nowhere || one.from != nowhere || one.flags != 0 || one.trail != nowhere))
+            return false;
         if (one.where == Where::gone && one.pf != 0) return false;
         if (one.where == Where::expected && one.pf != counter.pf) return false;
         if (one.pf > counter.pf || (on_map && fights(counter.kind) && one.pf == 0)) return false;
         if (!on_map) continue;
         if (one.hidden() && (one.from != nowhere || one.flags != 0)) return false;
         if (!one.hidden() && !is_point(one.point)) return false;
+        if (one.trail != nowhere && !is_point(one.trail)) return false;
         if (one.flags > all_flags) return false;
         if (counter.garrison && !one.hidden() && one.point != counter.points.front()) return false;
         if (one.from != nowhere && (!is_point(one.from) || network().between(one.from, one.point) == no_link ||

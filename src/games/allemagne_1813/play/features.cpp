@@ -20,13 +20,16 @@ enum Feature : std::size_t {
     taking,           // points of towns that change hands at the end of the turn, in tenths
     attack,           // PF more than the enemy in battles that are due
     acted,            // combat units that have acted
+    feints,           // decoys alone near the enemy, the nearer the more
     feature_count
 };
-constexpr std::array<std::string_view, feature_count> feature_labels = {
-    "points", "strength", "guns", "decoys", "approach", "guard", "massed", "threatened", "taking", "attack", "acted"};
+constexpr std::array<std::string_view, feature_count> feature_labels = {"points",   "strength", "guns",   "decoys",
+                                                                        "approach", "guard",    "massed", "threatened",
+                                                                        "taking",   "attack",   "acted",  "feints"};
 
 // Farther than this nothing is near.
 constexpr int horizon = 6;
+constexpr int feared_within = 3;
 
 }  // namespace
 
@@ -66,6 +69,18 @@ void Campaign::features(const State& state, Side side, std::span<std::int32_t> v
             const int change = state.held[at(1 - of)].has(prize.point) ? 2 : 1;
             if (!held && alone) values[taking] += sign * 10 * change * prize.points;
         }
+    // 4. Decoys: alone, and where they are feared.
+    each(roster_->of_kind[static_cast<std::size_t>(Kind::decoy)], [&](int piece) {
+        const Piece& one = state.pieces[at(piece)];
+        const Side of = counter(piece).side;
+        if (!one.on_map() || one.point == nowhere || pf[at(of)][at(one.point)] > 0) return;
+        int nearest = feared_within;
+        for (std::size_t i = 0; i < roster_->map.towns.size(); ++i)
+            if (pf[at(1 - of)][i] > 0)
+                nearest = std::min(nearest, ground_.steps(board::network::point_of(i), one.point));
+        values[feints] += (of == side ? 1 : -1) * (feared_within - nearest);
+    });
+    // 5. Battles, and who is around whom.
     each_point(network(), state.due, [&](Point point) {
         const Side attacker = state.active;
         const int more = pf[at(attacker)][at(point)] - pf[at(1 - attacker)][at(point)];

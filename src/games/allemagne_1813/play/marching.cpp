@@ -271,6 +271,7 @@ void Campaign::go(State& state, Point to, Trace* trace) {
     });
     happened(trace, What::goes, -1, to, side);
     mark(state);
+    follow(state, set, from, to);
     if (has_enemy(state, side, from) && fighters(state, side, from) == 0) overrun(state, side, from, trace);
     if (has_enemy(state, side, to)) {
         if (trace != nullptr) trace->reveal();

@@ -100,13 +100,16 @@ class PositionWriter {
                 value += "/" + std::to_string(one);
         word("fight", value);
     }
-    // "jena/8/1" with PF and flags, and where it came from; "?/8" for one in some marker.
+    // "jena/8/1" with PF and flags, where it came from, and its trail if that leads elsewhere; "?/8/jena" for one in some marker, with
+    // its trail.
     std::string piece_text(const Piece& piece) const {
         if (piece.where == Where::expected) return "expected";
         if (piece.where == Where::gone) return "gone";
-        if (piece.hidden()) return "?/" + std::to_string(piece.pf);
+        const bool off = piece.trail != piece.point;
+        if (piece.hidden()) return "?/" + std::to_string(piece.pf) + (off ? "/" + point_id(piece.trail) : "");
         return point_id(piece.point) + "/" + std::to_string(piece.pf) + "/" + std::to_string(piece.flags) +
-               (piece.from == nowhere ? "" : "/" + point_id(piece.from));
+               (piece.from == nowhere && !off ? "" : "/" + point_id(piece.from)) +
+               (off ? "/" + point_id(piece.trail) : "");
     }
 
     const Roster& roster_;
@@ -255,10 +258,12 @@ class PositionReader {
         if (text == "gone") return true;
         const auto parts = parted(text, '/');
         if (parts.size() < 2 || !whole(parts[1], one.pf)) return false;
-        if (parts[0] == "?") return parts.size() == 2;
-        if (parts.size() > 4 || parts.size() < 3 || !point(parts[0], one.point) || one.point == nowhere) return false;
+        if (parts[0] == "?") return parts.size() == 2 || (parts.size() == 3 && point(parts[2], one.trail));
+        if (parts.size() > 5 || parts.size() < 3 || !point(parts[0], one.point) || one.point == nowhere) return false;
+        one.trail = one.point;
         if (!whole(parts[2], one.flags)) return false;
-        return parts.size() == 3 || point(parts[3], one.from);
+        if (parts.size() > 3 && !point(parts[3], one.from)) return false;
+        return parts.size() < 5 || point(parts[4], one.trail);
     }
 
     const Roster& roster_;

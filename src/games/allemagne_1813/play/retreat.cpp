@@ -53,7 +53,7 @@ void Campaign::fall_back(State& state, Trace* trace) const {
         each(retreating(state), [&](int piece) {
             Piece& one = state.pieces[at(piece)];
             if (one.from == nowhere || has_enemy(state, side, one.from)) return;
-            one.point = one.from;
+            one.point = one.trail = one.from;
             one.from = nowhere;
             cover(state, side, one.point);
         });
@@ -78,7 +78,7 @@ void Campaign::retreat(State& state, Point to, Trace* trace) const {
     bool any = false;
     each(retreating(state), [&](int piece) {
         if (to != nowhere && !counter(piece).garrison) {
-            state.pieces[at(piece)].point = to;
+            state.pieces[at(piece)].point = state.pieces[at(piece)].trail = to;
             state.pieces[at(piece)].from = nowhere;
             any = true;
         } else if (counter(piece).kind != Kind::general) {

@@ -18,8 +18,31 @@ State Campaign::view(const State& state, Side side) const {
     return seen;
 }
 
-// Deals the hidden counters out among the markers, at random: at least one for each that is not accounted for, and one for what
-// marches. Garrisons are where they always are. Where both sides are, all is seen.
+namespace {
+
+// How likely somebody is thought to be a marker so many links from his trail.
+constexpr std::array<int, 4> by_distance = {12, 4, 2, 1};
+
+// One of some, by their weights; any of them if none has one.
+template <class Weight>
+int draw_weighed(int count, dice::Chance& chance, Weight&& weight) {
+    int sum = 0;
+    for (int i = 0; i < count; ++i) sum += weight(i);
+    const bool alike = sum == 0;
+    if (alike) sum = count;
+    int left = sum == 1 ? 0 : chance.die({0, sum - 1});
+    for (int i = 0; i < count; ++i) {
+        left -= alike ? 1 : weight(i);
+        if (left < 0) return i;
+    }
+    return count - 1;
+}
+
+}  // namespace
+
+// Deals the hidden counters out among the markers, near where they were last seen: at least one for each that is not accounted for,
+// and one for what marches. Now and then nobody trusts what he remembers. Garrisons are where they always are. Where both
+// sides are, all is seen.
 State Campaign::guess(const State& view, Side side, dice::Chance& chance) const {
     State state = view;
     const Side other = 1 - side;
@@ -33,30 +56,34 @@ State Campaign::guess(const State& view, Side side, dice::Chance& chance) const 
             hidden.push_back(piece);
     });
     if (hidden.empty()) return state;
-    const auto draw = [&] {
-        const int last = static_cast<int>(hidden.size()) - 1;
-        const int index = last == 0 ? 0 : chance.die({0, last});
+    constexpr int one_in = 8;
+    const bool remembers = chance.die({1, one_in}) != 1;
+    const auto weight = [&](int piece, Point point) {
+        const Point trail = state.pieces[at(piece)].trail;
+        if (!remembers || trail == nowhere) return 1;
+        const int steps = ground_.steps(trail, point);
+        return steps < static_cast<int>(by_distance.size()) ? by_distance[at(steps)] : 0;
+    };
+    const auto draw = [&](Point point) {
+        const int index =
+            draw_weighed(static_cast<int>(hidden.size()), chance, [&](int i) { return weight(hidden[at(i)], point); });
         const int piece = hidden[at(index)];
         hidden.erase(hidden.begin() + index);
+        state.pieces[at(piece)].point = point;
         return piece;
     };
-    if (state.active == other && state.march.point != nowhere && moving_set(state) == 0) {
-        Piece& one = state.pieces[at(draw())];
-        one.point = state.march.point;
-        one.flags = activated | moving;
-    }
+    if (state.active == other && state.march.point != nowhere && moving_set(state) == 0)
+        state.pieces[at(draw(state.march.point))].flags = activated | moving;
     std::vector<Point> markers;
     each_point(network(), state.markers[at(other)], [&](Point point) {
         if (state.markers[at(side)].has(point)) return;
         markers.push_back(point);
-        if (stack(state, other, point) == 0 && !hidden.empty()) state.pieces[at(draw())].point = point;
+        if (stack(state, other, point) == 0 && !hidden.empty()) draw(point);
     });
-    while (!hidden.empty() && !markers.empty()) {
-        const int last = static_cast<int>(markers.size()) - 1;
-        const Point point = markers[at(last == 0 ? 0 : chance.die({0, last}))];
-        state.pieces[at(hidden.back())].point = point;
-        hidden.pop_back();
-    }
+    if (markers.empty()) return state;
+    for (const int piece : hidden)
+        state.pieces[at(piece)].point = markers[at(draw_weighed(static_cast<int>(markers.size()), chance,
+                                                                [&](int i) { return weight(piece, markers[at(i)]); }))];
     return state;
 }
 

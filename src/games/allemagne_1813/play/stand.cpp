@@ -84,6 +84,7 @@ void Campaign::show(State& state, PieceSet set, Trace* trace) const {
         Piece& one = state.pieces[at(piece)];
         if (one.has(shown)) return;
         one.set(shown);
+        one.trail = one.point;
         happened(trace, What::shows, piece, one.point);
         if (trace != nullptr) trace->reveal();
     });
@@ -93,6 +94,18 @@ void Campaign::show(State& state, PieceSet set, Trace* trace) const {
 void Campaign::cover(State& state, Side side, Point point) const {
     if (stack(state, 1 - side, point) != 0) return;
     each(stack(state, side, point), [&](int piece) { state.pieces[at(piece)].clear(shown); });
+}
+
+// A marker that leaves nobody behind is followed by everybody's eyes; of one that splits nobody knows who went. In front of the enemy
+// all is seen.
+void Campaign::follow(State& state, PieceSet set, Point from, Point to) const {
+    const Side side = state.active;
+    const bool seen = has_enemy(state, side, from);
+    if (!seen && state.markers[at(side)].has(from)) return;
+    each(seen ? set : roster_->of_side[at(side)], [&](int piece) {
+        Piece& one = state.pieces[at(piece)];
+        if (one.on_map() && one.trail == from) one.trail = to;
+    });
 }
 
 void Campaign::overrun(State& state, Side side, Point point, Trace* trace) const {
@@ -124,10 +137,13 @@ void Campaign::ride(State& state, int general, Trace* trace) const {
         one = {nowhere, nowhere, 0, Where::gone, 0};
         return;
     }
+    one.trail = one.point;
     one.point = nearest;
     one.from = nowhere;
     one.clear(shown | moving);
-    if (stack(state, 1 - side, nearest) != 0) one.set(shown);
+    if (stack(state, 1 - side, nearest) == 0) return;
+    one.set(shown);
+    one.trail = nearest;
 }
 
 // Works and sieges end with those who were in them.

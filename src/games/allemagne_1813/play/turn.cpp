@@ -15,7 +15,7 @@ State Campaign::initial() const {
         state.pieces[piece].pf = static_cast<std::uint8_t>(one.pf);
         if (one.turn > 0) continue;
         state.pieces[piece].where = Where::on_map;
-        state.pieces[piece].point = one.points.front();
+        state.pieces[piece].point = state.pieces[piece].trail = one.points.front();
     }
     state.held = roster_->held;
     mark(state);
@@ -49,7 +49,7 @@ void Campaign::arrive(State& state, Trace* trace) const {
         const Point point = entry(state, one);
         if (point == nowhere) continue;
         state.pieces[piece].where = Where::on_map;
-        state.pieces[piece].point = point;
+        state.pieces[piece].point = state.pieces[piece].trail = point;
         state.pieces[piece].set(shown);
         if (trace != nullptr) trace->reveal();
         happened(trace, What::arrives, static_cast<int>(piece), point);

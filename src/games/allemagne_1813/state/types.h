@@ -52,6 +52,7 @@ constexpr bool fights(Kind kind) { return kind == Kind::infantry || kind == Kind
 inline constexpr int side_count = 2;
 inline constexpr int most_pieces = 64;
 inline constexpr int most_armies = 6;
+inline constexpr int most_corps = 16;  // of a side: as many as the sheet takes the mean of
 inline constexpr int most_turns = 24;
 inline constexpr int most_objectives = 16;
 inline constexpr int lowest_rank = 4;    // of generals
@@ -89,6 +90,8 @@ struct Piece {
     std::uint8_t pf = 0;   // that is left
     Where where = Where::expected;
     std::uint8_t flags = 0;
+    // Where its enemy last knew it to be, or where the marker went that it was in then, if nobody stayed behind: both sides know this.
+    Point trail = nowhere;
 
     bool has(Flag flag) const { return (flags & flag) != 0; }
     void set(Flag flag) { flags = static_cast<std::uint8_t>(flags | flag); }
