@@ -30,6 +30,9 @@ class Reader {
         Evaluation evaluation;
         evaluation.margin = read_whole(keys, "margin", file_, 0, 1000, -1, problems_);
         evaluation.spread = read_whole(keys, "spread", file_, 1, 1000, 0, problems_);
+        evaluation.guesses = read_whole(keys, "guesses", file_, 0, 64, evaluation.guesses, problems_);
+        evaluation.trust = read_whole(keys, "trust", file_, 0, 1000, evaluation.trust, problems_);
+        evaluation.foresight = read_whole(keys, "foresight", file_, 0, 6, evaluation.foresight, problems_);
         read_weights(keys, evaluation);
         read_habits(keys, evaluation);
         keys.finish();

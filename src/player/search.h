@@ -27,8 +27,7 @@ namespace grognard::player {
 
 struct SearchManner {
     double curiosity = 0.08;      // how much a branch that was seldom taken attracts
-    double trust = 25;            // visits that a greedy value counts for, at the root
-    double trust_below = 4;       // and below it, where it is only a glance
+    double trust_below = 4;       // visits that a glance counts for, below the root
     std::size_t first_width = 4;  // actions followed at a position, at first
     double widening = 1.0;        // and for each root of its visits
     int tries = 8;                // actions drawn when more are weighed, below the root
@@ -85,7 +84,7 @@ class Search {
     void round();
     // Of a position: one that is there, or a new one; unknown if there is no room for it.
     std::uint32_t place_of(const State& state);
-    void tell(const Worth& worth);  // all decisions on the path
+    void tell(const Worth& worth, game::Side whose);  // all decisions on the path
     static double mean(const Branch& branch, double trust) {
         return (branch.sum + trust * branch.prior) / (branch.visits + trust);
     }
@@ -97,6 +96,12 @@ class Search {
     void remember(game::Side mover, const Action& action);
     // Greedy at a glance: a few throws of the dice, if any fall.
     Worth glance(const State& state, const Action& action, game::Side mover);
+    // Whether the mover goes on with what he has begun.
+    bool completes(const State& state, game::Side mover);
+    // The best that comes of it, if that is followed over so many decisions.
+    Worth completed(const State& state, game::Side mover, int decisions);
+    const State& guessed();
+    void foresee();  // what a veteran cannot: what actions of the root are for that others have to complete
     static double root(double x);
 
     G& game_;
@@ -104,6 +109,10 @@ class Search {
     State view_;
     game::Side side_;
     SearchManner manner_;
+    double trust_;
+    int foresight_;
+    std::size_t most_guesses_;
+    std::vector<State> guesses_;
     std::uint64_t seed_;
     std::uint64_t rounds_ = 0;
     dice::Generator chance_;
@@ -124,13 +133,23 @@ template <game::Game G>
 Search<G>::Search(G& game, const Evaluation& evaluation, const State& view, game::Side side,
                   const game::Actions<G>& actions, const std::vector<Worth>& worths, std::uint64_t seed,
                   const SearchManner& manner)
-    : game_(game), judge_(game, evaluation), view_(view), side_(side), manner_(manner), seed_(seed), chance_(seed) {
+    : game_(game),
+      judge_(game, evaluation),
+      view_(view),
+      side_(side),
+      manner_(manner),
+      trust_(evaluation.trust),
+      foresight_(evaluation.foresight),
+      most_guesses_(static_cast<std::size_t>(evaluation.guesses)),
+      seed_(seed),
+      chance_(seed) {
     places_.push_back({view, 0, {}, {}});
     auto& branches = places_[0].branches;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         branches.push_back({actions[i], worths[i].utility, 0, 0, 0, static_cast<std::uint32_t>(i)});
         branches.back().points = worths[i].points;  // told where it was never tried
     }
+    if (foresight_ > 0) foresee();
     std::stable_sort(branches.begin(), branches.end(),
                      [](const Branch& a, const Branch& b) { return a.prior > b.prior; });
     for (std::size_t i = std::min(branches.size(), most_favourites / 2); i-- > 0;) remember(side, branches[i].action);
@@ -177,7 +196,7 @@ std::size_t Search<G>::allowed(const Place& place) const {
 template <game::Game G>
 std::size_t Search<G>::descend(Place& place, const State& state) {
     const bool is_root = &place == places_.data();
-    const double trust = is_root ? manner_.trust : manner_.trust_below;
+    const double trust = is_root ? trust_ : manner_.trust_below;
     if (!is_root && place.branches.size() < allowed(place)) widen(place, state, game_.mover(state));
     const std::size_t open = is_root ? std::min(place.branches.size(), allowed(place)) : place.branches.size();
     const double curiosity = manner_.curiosity * root(place.visits + 1);
@@ -197,6 +216,7 @@ template <game::Game G>
 Worth Search<G>::glance(const State& state, const Action& action, game::Side mover) {
     State after = state;
     game_.begin(after, action, nullptr);
+    if (completes(after, mover)) return completed(after, mover, foresight_);
     State one = after;
     const bool thrown = judge_.settle(one, chance_);
     const Worth first = judge_.standing(one, mover);
@@ -210,6 +230,59 @@ Worth Search<G>::glance(const State& state, const Action& action, game::Side mov
         mean.add(judge_.standing(one, mover), share);
     }
     return mean;
+}
+
+template <game::Game G>
+bool Search<G>::completes(const State& state, game::Side mover) {
+    if constexpr (requires { game_.completes(state); })
+        return foresight_ > 0 && game_.completes(state) && game_.mover(state) == mover;
+    else
+        return false;
+}
+
+template <game::Game G>
+Worth Search<G>::completed(const State& state, game::Side mover, int decisions) {
+    game::Actions<G> actions;
+    game_.propose(state, actions);
+    Worth best;
+    bool any = false;
+    for (const Action& action : actions) {
+        State after = state;
+        game_.begin(after, action, nullptr);
+        Worth worth;
+        if (decisions > 1 && completes(after, mover)) {
+            worth = completed(after, mover, decisions - 1);
+        } else {
+            judge_.settle(after, chance_);
+            worth = judge_.standing(after, mover);
+        }
+        if (any && worth.utility <= best.utility) continue;
+        best = worth;
+        any = true;
+    }
+    return best;
+}
+
+template <game::Game G>
+void Search<G>::foresee() {
+    const State& state = guessed();
+    for (Branch& branch : places_[0].branches) {
+        State after = state;
+        game_.begin(after, branch.action, nullptr);
+        if (!completes(after, side_)) continue;
+        const Worth worth = completed(after, side_, foresight_);
+        branch.prior = worth.utility;
+        branch.points = worth.points;
+    }
+}
+
+// What is hidden, as it is thought of in this round.
+template <game::Game G>
+const typename Search<G>::State& Search<G>::guessed() {
+    const std::size_t number = most_guesses_ == 0 ? 0 : rounds_ % most_guesses_;
+    if (most_guesses_ == 0) guesses_.clear();
+    while (guesses_.size() <= number) guesses_.push_back(game_.guess(view_, side_, chance_));
+    return guesses_[number];
 }
 
 // Actions of the position that are neither followed nor weighed yet: a few at random, and some that were good elsewhere.
@@ -264,7 +337,7 @@ template <game::Game G>
 void Search<G>::round() {
     chance_ = dice::Generator(seed_, ++rounds_);
     path_.clear();
-    State state = game_.guess(view_, side_, chance_);
+    State state = guessed();
     if (rounds_ == 1) places_[0].state = state;
     std::uint32_t at = 0;
     // Whether the state is that of the place, so that it need not be reached again; only at the root a guess may differ.
@@ -288,13 +361,15 @@ void Search<G>::round() {
         const std::uint32_t next = place_of(state);
         if (certain) places_[at].branches[number].leads_to = next;
         if (next == unknown || next == before) {
+            const game::Side then = game_.mover(state);
+            if (completes(state, then)) return tell(completed(state, then, foresight_), then);
             judge_.settle(state, chance_);
             break;
         }
         at = next;
         as_placed = true;
     }
-    tell(judge_.standing(state, side_));
+    tell(judge_.standing(state, side_), side_);
 }
 
 template <game::Game G>
@@ -310,11 +385,11 @@ std::uint32_t Search<G>::place_of(const State& state) {
 }
 
 template <game::Game G>
-void Search<G>::tell(const Worth& worth) {
+void Search<G>::tell(const Worth& worth, game::Side whose) {
     for (const Step& step : path_) {
         Place& place = places_[step.place];
         Branch& branch = place.branches[step.branch];
-        const double sign = step.mover == side_ ? 1 : -1;
+        const double sign = step.mover == whose ? 1 : -1;
         if (branch.visits == 0) branch.points = 0;
         ++place.visits;
         ++branch.visits;
@@ -328,7 +403,7 @@ std::vector<std::pair<typename G::Action, double>> Search<G>::best(std::size_t m
     std::vector<Branch> branches = places_[0].branches;
     std::stable_sort(branches.begin(), branches.end(), [&](const Branch& a, const Branch& b) {
         if (a.visits != b.visits) return a.visits > b.visits;
-        const double of_a = mean(a, manner_.trust), of_b = mean(b, manner_.trust);
+        const double of_a = mean(a, trust_), of_b = mean(b, trust_);
         if (of_a != of_b) return of_a > of_b;
         return a.number < b.number;
     });

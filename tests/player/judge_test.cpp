@@ -90,6 +90,15 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     EXPECT_LT(good->habits[1], good->habits[0]);
     EXPECT_GT(good->utility(6), good->utility(5));
     EXPECT_EQ(good->utility(3), -good->utility(-3));
+    // How a marshal goes about it, where nothing is said and where something is.
+    EXPECT_EQ(good->guesses, 0);
+    EXPECT_EQ(good->trust, 25);
+    EXPECT_EQ(good->foresight, 0);
+    const auto patient = read(head + "guesses = 4\ntrust = 12\nforesight = 3\n" + weights, problems);
+    ASSERT_TRUE(patient) << problems.front().id;
+    EXPECT_EQ(patient->guesses, 4);
+    EXPECT_EQ(patient->trust, 12);
+    EXPECT_EQ(patient->foresight, 3);
     // Weights from before a feature was thought of count it as nothing.
     const auto old =
         read(head + "weights = '''\nfeature | weight\npoints | 1000\n'''\nhabits = \"careful\"\n", problems);
@@ -97,7 +106,8 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     EXPECT_EQ(old->weights, (std::vector<std::int32_t>{1000, 0}));
     for (const std::string& bad :
          {std::string("[opponent"), std::string("[other]\n"), head, weights,
-          head + "weights = '''\nfeature | weight\n'''\n", head + weights + "habits = \"careless\"\n"}) {
+          head + "weights = '''\nfeature | weight\n'''\n", head + weights + "habits = \"careless\"\n",
+          head + "guesses = 65\n" + weights, head + "foresight = -1\n" + weights}) {
         problems.clear();
         EXPECT_FALSE(read(bad, problems)) << bad;
         EXPECT_FALSE(problems.empty());
