@@ -65,6 +65,33 @@ TEST(CampaignRoster, HasTheForcesOfSpring) {
     EXPECT_FALSE(roster->held[0].has(roster->map.point("torgau")) || roster->held[1].has(roster->map.point("torgau")));
 }
 
+// Seventeen could meet in one battle, and the sheet takes the mean of sixteen.
+TEST(CampaignRoster, RefusesMoreCorpsThanTheSheetTakesTheMeanOf) {
+    EXPECT_EQ(bound_rules().mean_cohesion.units.most(), most_corps);
+    const SourceText spring = carried_text("rules/allemagne-1813/scenarios/spring-1813.toml");
+    const auto with_more = [&](int more) {
+        SourceText text = spring;
+        std::string units, places;
+        for (int i = 0; i < more; ++i) {
+            const std::string id = "more-" + std::to_string(i);
+            units += id + " | allies | infantry | 1 | 3 | | | | | | | Un de plus | One more\n";
+            places += id + " | berlin\n";
+        }
+        text.text.insert(text.text.find("allied-decoy-1 | allies"), units);
+        text.text.insert(text.text.find("allied-decoy-1 | dessau"), places);
+        auto map =
+            board::network::read_map(carried_text("rules/allemagne-1813/maps/saxony-1813.toml"), campaign_legend());
+        Problems problems;
+        read_roster(text, campaign_form(), std::move(*map.map), campaign_sheet(), problems);
+        std::vector<std::string> found;
+        for (const Problem& problem : problems.all()) found.push_back(problem.id);
+        return found;
+    };
+    // Twelve of the Coalition are there.
+    EXPECT_EQ(with_more(4), std::vector<std::string>{});
+    EXPECT_EQ(with_more(5), std::vector<std::string>{"campaign.too_many_corps"});
+}
+
 TEST(CampaignRoster, CountsTwoTurnsAMonth) {
     const auto spring = roster_of("spring-1813");
     const std::array<Month, 6> months = {Month::apr, Month::apr, Month::may, Month::may, Month::jun, Month::jun};

@@ -19,6 +19,7 @@ class RosterReader {
     void read() {
         read_armies();
         read_counters();
+        count_corps();
         read_places();
         read_terms();
         read_calendar();
@@ -64,6 +65,18 @@ class RosterReader {
             if (fights(counter.kind)) roster_.troops |= set_of(piece);
             if (counter.chief) roster_.chiefs |= set_of(piece);
             roster_.counters.push_back(std::move(counter));
+        }
+    }
+
+    // A side may bring all of them into one battle (R6).
+    void count_corps() {
+        for (std::size_t side = 0; side < roster_.scenario.sides.size() && side < roster_.of_side.size(); ++side) {
+            const int corps = count(roster_.of_side[side] & roster_.troops);
+            if (corps > most_corps)
+                problems_.error("campaign.too_many_corps", {},
+                                {{"name", roster_.scenario.sides[side].id},
+                                 {"count", std::to_string(corps)},
+                                 {"most", std::to_string(most_corps)}});
         }
     }
 

@@ -83,6 +83,8 @@ struct Roster {
 
 // Nothing, with problems, if form and scenario do not fit each other. Mistakes of the scenario and of its places are told
 // together, in the order of the text.
+//
+// A side has no more combat units than the sheet can take the mean of.
 std::shared_ptr<const Roster> read_roster(const SourceText& text, const game::ScenarioForm& form,
                                           board::network::Map map, const sheet::Sheet& sheet, Problems& problems);
 
