@@ -9,6 +9,15 @@
 
 namespace grognard::game {
 
+std::vector<std::string> Scene::reasons(Face&, std::string_view, const std::vector<Sentence>& general,
+                                        const Speech& speech) const {
+    std::vector<std::string> told;
+    for (const Sentence& one : general) told.push_back(speech.phrase(one));
+    return told;
+}
+
+boost::json::array Scene::approaches(Face&, const std::string&, const std::string&, const Speech&) const { return {}; }
+
 namespace {
 
 // With the facts that a game asked with. What it left as the sheet has it goes without saying.

@@ -69,6 +69,14 @@ class Scene {
     // Of a legal action. Nothing, with a problem, if the asker supposes what cannot be.
     virtual boost::json::object odds(Face& face, std::string_view action, const Asker& asker, const Speech& speech,
                                      Problems& problems) const = 0;
+    // What speaks for a legal action, told of the mover: general words become whom it is done to, and its chance, where the game can;
+    // empty for one that is said with another.
+    virtual std::vector<std::string> reasons(Face& face, std::string_view action, const std::vector<Sentence>& general,
+                                             const Speech& speech) const;
+    // Legal actions of a piece from which it can go on against whoever stands there: [{ action, words, suffer }], the best first, with
+    // the chance that they suffer from it.
+    virtual boost::json::array approaches(Face& face, const std::string& piece, const std::string& place,
+                                          const Speech& speech) const;
     // Whose piece it is; nobody, if there is none with that id.
     virtual Side side_of(const std::string& piece) const = 0;
     // What the others could do to that piece where it stands, or where it would stand.

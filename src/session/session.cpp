@@ -163,12 +163,44 @@ Session::Advice Session::advice(const player::Limits& limits) {
 
 const std::string& Session::opponent_action(const player::Limits& limits) {
     const std::string& seat = manner_.seats[static_cast<std::size_t>(face().mover())];
+    if (!decided_ && has_thought_ahead()) {
+        ahead_->opponent->think(limits);
+        decided_ = ahead_->opponent->choice().action;
+    }
     if (!decided_) {
         const auto level = player::level_named(seat).value_or(player::Level::veteran);
         const auto opponent = opened_->opponent({level, manner_.seed});
         decided_ = player::choose(*opponent, face(), static_cast<std::uint64_t>(play_->number()), limits).action;
     }
     return *decided_;
+}
+
+bool Session::has_thought_ahead() {
+    const game::Side mover = face().mover();
+    return ahead_ && mover != game::nobody && ahead_->number == play_->number() &&
+           ahead_->seat == manner_.seats[static_cast<std::size_t>(mover)] && ahead_->view == face().position_for(mover);
+}
+
+bool Session::think_ahead(const std::vector<std::string>& actions, const player::Limits& limits) {
+    const std::unique_ptr<game::Face> then = face().copy();
+    dice::Generator any(0);
+    game::Trace trace;
+    for (const std::string& action : actions) {
+        if (!is_person(then->mover()) || then->why_not(action)) return false;
+        then->apply(action, any, &trace);
+    }
+    const game::Side mover = then->mover();
+    if (!trace.all_faces().empty() || mover == game::nobody || is_person(mover)) return false;
+    const std::string& seat = manner_.seats[static_cast<std::size_t>(mover)];
+    if (player::level_named(seat) != player::Level::marshal) return false;
+    Ahead next{nullptr, seat, then->position_for(mover), play_->number() + static_cast<int>(actions.size()), 0};
+    if (!ahead_ || ahead_->seat != next.seat || ahead_->number != next.number || ahead_->view != next.view) {
+        next.opponent = opened_->opponent({player::Level::marshal, manner_.seed});
+        Problems problems;
+        GROGNARD_CHECK(next.opponent->begin(next.view, static_cast<std::uint64_t>(next.number), problems));
+        ahead_ = std::move(next);
+    }
+    return !ahead_->opponent->think(limits);
 }
 
 Session::Wants Session::let_opponent(const std::optional<std::vector<int>>& faces) {

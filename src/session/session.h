@@ -86,6 +86,12 @@ class Session {
     // might change its mind.
     const std::string& opponent_action(const player::Limits& limits);
     Wants let_opponent(const std::optional<std::vector<int>>& faces);  // do it
+    // A person may choose these one after the other: an opponent who would have to answer next thinks about that meanwhile, as far as
+    // the limits go. True: he could go on thinking. Nobody thinks if a die falls before; only a marshal needs the time.
+    bool think_ahead(const std::vector<std::string>& actions, const player::Limits& limits);
+    // How long that was, by the host's clock; of the decision that is to be taken now, if that was it.
+    void add_ms_ahead(double ms) { ahead_->ms += ms; }
+    double ms_ahead() { return has_thought_ahead() ? ahead_->ms : 0; }
     void undo();
 
     // --- notes on what happened, by line ---
@@ -107,6 +113,16 @@ class Session {
     std::optional<game::Play> play_;
     dice::Generator dice_;
     std::optional<std::string> decided_;  // what an opponent does as soon as its dice are thrown
+    // A decision that an opponent may have to take: who, what he would see, and which one it would be.
+    struct Ahead {
+        std::shared_ptr<player::Opponent> opponent;
+        std::string seat;
+        std::string view;
+        int number = 0;
+        double ms = 0;
+    };
+    std::optional<Ahead> ahead_;
+    bool has_thought_ahead();  // the mover, about his decision
     std::vector<Told> told_;
     std::map<std::size_t, std::vector<Note>> notes_;  // by line of told_
     std::vector<game::Divergence> divergences_;       // of the record it was opened with

@@ -32,6 +32,7 @@ const std::vector<View::Kind>& View::kinds() {
         {"hint", {"nodes", "ms"}, &View::hint},
         {"why_not", {"action", "piece", "to"}, &View::why_not},
         {"final", {"action"}, &View::final},
+        {"ahead", {"actions", "nodes", "ms"}, &View::ahead},
         {"account", {}, &View::account},
         {"log", {"from"}, &View::log},
         {"trace", {"line"}, &View::trace},
@@ -105,12 +106,12 @@ std::size_t View::line_of(const Request& request) const {
     return static_cast<std::size_t>(*line);
 }
 
-player::Limits View::limits(const Request& request) const {
+player::Limits View::limits(const Request& request, double spent_ms) const {
     constexpr std::int64_t longest = 600'000;
     player::Limits limits;
     if (const auto nodes = request.limit("nodes", host_.most_nodes)) limits.nodes = static_cast<std::uint64_t>(*nodes);
     if (const auto ms = request.limit("ms", longest); ms && host_.clock) {
-        const double end = host_.clock() + static_cast<double>(*ms);
+        const double end = host_.clock() + static_cast<double>(*ms) - spent_ms;
         limits.stop = [this, end] { return host_.clock() >= end; };
     }
     if (limits.nodes == 0 && !limits.stop)

@@ -70,6 +70,7 @@ class View {
     Object hint(const Request& request);
     Object why_not(const Request& request);
     Object final(const Request& request);
+    Object ahead(const Request& request);
 
     // --- looking back ---
     Object account(const Request& request);
@@ -85,7 +86,7 @@ class View {
     game::Side reader_of(const Told& told);  // of those who look, the one who may know less of it
     std::string legal_action(const Request& request);
     std::size_t line_of(const Request& request) const;
-    player::Limits limits(const Request& request) const;
+    player::Limits limits(const Request& request, double spent_ms = 0) const;
 
     // --- telling ---
     game::Speech speech(const Request& request) const { return session_.opened().speech(request.words()); }

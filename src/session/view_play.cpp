@@ -80,7 +80,7 @@ View::Object View::opponent(const Request& request) {
     if (face.over()) request.refuse("game.over");
     if (session_.is_person(face.mover())) request.refuse("game.yours");
     const auto faces = request.faces();
-    const std::string action = session_.opponent_action(limits(request));
+    const std::string action = session_.opponent_action(limits(request, session_.ms_ahead()));
     const Told told = session_.about(action);
     return outcome(session_.let_opponent(faces), told, request);
 }
@@ -150,9 +150,12 @@ View::Object View::hint(const Request& request) {
     json::array best;
     for (const player::Valued& one : choice.best)
         best.push_back(json::object{{"action", one.action}, {"words", said(one.action)}, {"points", one.points}});
+    std::vector<game::Sentence> general;
+    for (const player::Reason& one : weighty) general.push_back(one.words);
+    const auto told = session_.scene().reasons(face, choice.action, general, words);
     json::array reasons;
-    for (const player::Reason& one : weighty)
-        reasons.push_back(json::object{{"words", words.phrase(one.words)}, {"points", one.points}});
+    for (std::size_t i = 0; i < told.size(); ++i)
+        if (!told[i].empty()) reasons.push_back(json::object{{"words", told[i]}, {"points", weighty[i].points}});
     return {{"action", choice.action},
             {"words", said(choice.action)},
             {"best", std::move(best)},
@@ -168,6 +171,11 @@ View::Object View::why_not(const Request& request) {
     const game::Refusal refusal = session_.face().why_not(text);
     json::object object{{"action", text}, {"legal", !refusal}};
     if (refusal) object["reason"] = speech(request).say(*refusal);
+    if (refusal && !given && !session_.face().over()) {
+        json::array ways = session_.scene().approaches(session_.face(), request.needed("piece"), request.needed("to"),
+                                                       speech(request));
+        if (!ways.empty()) object["approaches"] = std::move(ways);
+    }
     return object;
 }
 
@@ -178,6 +186,15 @@ View::Object View::final(const Request& request) {
     constexpr std::array names{"", "dice", "secret", "player"};
     if (bar != game::Bar::none) object["because"] = names[static_cast<std::size_t>(bar)];
     return object;
+}
+
+// Whether there is more to think about, once it was done for that long.
+View::Object View::ahead(const Request& request) {
+    const auto actions = request.texts("actions").value_or(std::vector<std::string>());
+    const double began = host_.clock ? host_.clock() : 0;
+    const bool thinks = mine() && !waits_for_seat() && session_.think_ahead(actions, limits(request));
+    if (thinks && host_.clock) session_.add_ms_ahead(host_.clock() - began);
+    return {{"thinks", thinks}};
 }
 
 // --- looking back ---
@@ -239,14 +256,20 @@ View::Object View::trace(const Request& request) {
     const std::size_t index = line_of(request);
     const game::Trace& trace = session_.told()[index].trace;
     const game::Speech words = speech(request);
+    const auto seers = audience();
     json::array rolls;
     for (const game::Resolved& resolved : trace.resolutions()) {
         const sheet::Procedure* procedure = session_.face().procedure(resolved.procedure);
         if (procedure == nullptr || trace.faces(resolved).empty()) continue;
-        rolls.push_back(json::object{
-            {"title", words.title(*procedure)},
+        // Who is meant by "my" in it; which of his pieces it is about is told to those who may know them.
+        const game::Side side = session_.scene().thrower(session_.face(), resolved, 0);
+        const bool own = seers.empty() || std::find(seers.begin(), seers.end(), side) != seers.end();
+        json::object roll{
+            {"title", own ? session_.scene().throw_label(session_.face(), resolved, words) : words.title(*procedure)},
             {"resolution", game::resolved_json(session_.opened().sheet(), *procedure, trace.words(resolved),
-                                               trace.faces(resolved), request.words())}});
+                                               trace.faces(resolved), request.words())}};
+        if (side != game::nobody) roll["side"] = session_.face().side_name(side);
+        rolls.push_back(std::move(roll));
     }
     return {{"line", line_json(index, request)}, {"rolls", std::move(rolls)}};
 }

@@ -59,6 +59,8 @@ function askTogether(look, lang) {
   }
 }
 
+let approached = 0;
+
 // Every question about a decision of a person.
 function askAbout(look, lang) {
   const pieces = look.position.pieces.filter((piece) => piece.at);
@@ -72,6 +74,14 @@ function askAbout(look, lang) {
   }
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 1)) ask({ ask: 'odds', lang, action: action.text, supposing: 'nonsense' });
+  // From the first who can act at everybody who stands somewhere: where it can go on from is among what it can do.
+  const ready = look.actions.find((one) => one.piece);
+  for (const other of ready ? pieces.slice(0, 6) : [])
+    for (const { action } of ask({ ask: 'why_not', lang, piece: ready.piece, to: other.at }).approaches ?? []) {
+      approached += 1;
+      count(look.actions.some((one) => one.text === action && one.piece === ready.piece) ? null : 'it cannot be done', action);
+    }
+  for (const action of look.actions.slice(0, 1)) ask({ ask: 'ahead', lang, actions: [action.text], nodes: 60 });
   ask({ ask: 'hint', lang, nodes: 60 });
   for (const action of look.actions.slice(0, 2)) ask({ ask: 'final', lang, action: action.text });
   ask({ ask: 'account', lang });
@@ -154,6 +164,7 @@ for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).game
   ask({ ask: 'seats', lang, seats: { [sides[0].id]: 'veteran' } });
 }
 count(joint > 0 ? null : 'nobody ever could', 'joining an attack');
+count(approached > 0 ? null : 'nobody ever could', 'going where one can attack from');
 for (const name of answerType.keys()) count(asked.has(name) ? null : 'it was never answered', name);
 
 console.log(`${passed} passed, ${failed} failed`);

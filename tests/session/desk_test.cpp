@@ -147,6 +147,128 @@ TEST(Desk, SaysBeforeWhatCannotBeTakenBack) {
     EXPECT_GT(reasons["player"] + reasons["secret"], 0);
 }
 
+// A marshal who has thought about an answer while it was asked whether it would be needed gives the same one, within the same nodes.
+TEST(Desk, OpponentsThinkAheadAndComeToTheSame) {
+    Desk ahead(games(), project_library()), after(games(), project_library());
+    const json::object opening = open_question("tiny", {{"blue", "person"}, {"red", "marshal"}});
+    json::object look = ask(ahead, opening).at("look").as_object();
+    ask(after, opening);
+    dice::Generator choices(9);
+    int thought = 0, idle = 0;
+    for (int i = 0; i < 160 && !look.at("over").as_bool(); ++i) {
+        if (look.at("seat").as_string() != "person") {
+            const json::object decided = ask(ahead, {{"ask", "opponent"}, {"nodes", 300}});
+            EXPECT_EQ(json::serialize(decided), json::serialize(ask(after, {{"ask", "opponent"}, {"nodes", 300}})));
+            look = decided.at("look").as_object();
+            continue;
+        }
+        const std::string action = any_action(look.at("actions").as_array(), choices);
+        bool thinks = true;
+        for (const int nodes : {100, 200, 300})
+            thinks = ask(ahead, {{"ask", "ahead"}, {"actions", json::array{action}}, {"nodes", nodes}})
+                         .at("thinks")
+                         .as_bool();
+        const json::object chosen = ask(ahead, {{"ask", "choose"}, {"action", action}});
+        EXPECT_EQ(json::serialize(chosen), json::serialize(ask(after, {{"ask", "choose"}, {"action", action}})));
+        look = chosen.at("look").as_object();
+        const bool answers = !look.at("over").as_bool() && look.at("seat").as_string() == "marshal";
+        // Nobody thinks about what a die decides first.
+        EXPECT_TRUE(!thinks || (answers && chosen.at("happened").at("rolls").as_array().empty())) << action;
+        ++(thinks ? thought : idle);
+    }
+    EXPECT_GT(thought, 3);
+    EXPECT_GT(idle, 3);
+    // What cannot be done is nothing to think about, and neither is a decision of somebody else.
+    EXPECT_FALSE(ask(ahead, {{"ask", "ahead"}, {"actions", json::array{"nonsense"}}}).at("thinks").as_bool());
+}
+
+// General reasons of a hint become what is done to whom, with the chance that the odds have.
+TEST(Desk, HintsNameWhomTheyThreaten) {
+    Desk desk(games(), project_library());
+    json::object look =
+        ask(desk, open_question("tiny", {{"blue", "person"}, {"red", "veteran"}})).at("look").as_object();
+    int threats = 0, chances = 0;
+    for (int i = 0; i < 400 && !look.at("over").as_bool(); ++i) {
+        if (look.at("seat").as_string() != "person") {
+            look = ask(desk, {{"ask", "opponent"}}).at("look").as_object();
+            continue;
+        }
+        const json::object hint = ask(desk, {{"ask", "hint"}, {"nodes", 200}});
+        const std::string action(hint.at("action").as_string());
+        for (const json::value& reason : hint.at("reasons").as_array()) {
+            const std::string words(reason.at("words").as_string());
+            EXPECT_FALSE(words.empty());
+            const bool names = words.starts_with("threatens ") && words != "threatens the enemy";
+            EXPECT_TRUE(!names || (words.ends_with("%") && action.starts_with("move "))) << words << ": " << action;
+            if (words.ends_with("%") && (action.starts_with("attack ") || action.starts_with("fire "))) {
+                // No more than the chance that they suffer at all.
+                const json::object odds = ask(desk, {{"ask", "odds"}, {"action", action}});
+                const auto worst = static_cast<std::size_t>(odds.at("worst").to_number<int>());
+                const double suffer =
+                    odds.at("prospects").at(worst).at("theirs_suffer").at("probability").to_number<double>();
+                EXPECT_LE(std::stod(words.substr(words.rfind(", ") + 2)), 100 * suffer + 0.06) << words;
+                ++chances;
+            }
+            threats += names ? 1 : 0;
+        }
+        look = ask(desk, {{"ask", "choose"}, {"action", action}}).at("look").as_object();
+    }
+    EXPECT_GT(threats, 0);
+    EXPECT_GT(chances, 0);
+}
+
+// Whoever points at an enemy while he moves is told from where he can be attacked; from there he can be, at these odds.
+TEST(Desk, EnemiesAreApproached) {
+    Desk desk(games(), project_library());
+    json::object look =
+        ask(desk, open_question("tiny", {{"blue", "person"}, {"red", "veteran"}})).at("look").as_object();
+    const auto choose = [&](const json::value& action) {
+        look = ask(desk, {{"ask", "choose"}, {"action", action}}).at("look").as_object();
+    };
+    int approached = 0;
+    for (int i = 0; i < 400 && approached < 3 && !look.at("over").as_bool(); ++i) {
+        if (look.at("seat").as_string() != "person") {
+            look = ask(desk, {{"ask", "opponent"}}).at("look").as_object();
+            continue;
+        }
+        json::object found;
+        std::string piece, place;
+        const json::array placed = look.at("position").at("pieces").as_array();
+        for (const json::value& mine : placed)
+            for (const json::value& theirs : placed) {
+                const bool red = mine.at("id").as_string().starts_with("blue-") &&
+                                 theirs.at("id").as_string().starts_with("red-") && theirs.as_object().contains("at");
+                if (look.at("step").as_string() != "move" || !red || found.contains("approaches")) continue;
+                piece = std::string(mine.at("id").as_string());
+                place = std::string(theirs.at("at").as_string());
+                found = ask(desk, {{"ask", "why_not"}, {"piece", piece}, {"to", place}});
+                EXPECT_FALSE(found.at("legal").as_bool());
+            }
+        if (!found.contains("approaches")) {
+            choose(ask(desk, {{"ask", "hint"}, {"nodes", 60}}).at("action"));
+            continue;
+        }
+        const json::array ways = found.at("approaches").as_array();
+        for (std::size_t j = 1; j < ways.size(); ++j)
+            EXPECT_GE(ways[j - 1].at("suffer").at("probability").to_number<double>(),
+                      ways[j].at("suffer").at("probability").to_number<double>());
+        choose(ways.front().at("action"));
+        choose("done");
+        ASSERT_EQ(look.at("step").as_string(), "declare");
+        std::string attack;
+        for (const json::value& one : look.at("actions").as_array())
+            if (one.at("group").as_string() == "attack" && one.at("piece").as_string() == piece &&
+                one.at("at").as_string() == place)
+                attack = std::string(one.at("text").as_string());
+        const json::object odds = ask(desk, {{"ask", "odds"}, {"action", attack}});
+        ASSERT_FALSE(odds.contains("error")) << attack << json::serialize(odds);
+        const auto worst = static_cast<std::size_t>(odds.at("worst").to_number<int>());
+        EXPECT_EQ(odds.at("prospects").at(worst).at("theirs_suffer"), ways.front().at("suffer")) << attack;
+        ++approached;
+    }
+    EXPECT_EQ(approached, 3);
+}
+
 // While an opponent plays, the orders of the other side are unknown until they are shown.
 TEST(Desk, HandsOutViewsOnly) {
     Desk desk(games(), project_library());

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include <boost/json.hpp>
 
+#include "games/jours_de_gloire/show/forecast.h"
 #include "games/jours_de_gloire/show/scene.h"
 #include "sheet/ask/json.h"
 
@@ -63,18 +65,14 @@ class Course {
     const Asked* asked(std::size_t number) const {
         return number < asked_.size() && asked_[number].procedure >= 0 ? &asked_[number] : nullptr;
     }
-    bool assault_ = false;
+    explicit Course(const Action& action)
+        : assault_(action.kind != Kind::fire && action.kind != Kind::answer && action.kind != Kind::reaction_fire) {}
 
   private:
+    bool assault_;
     std::size_t number_ = 0;
     std::vector<Asked> asked_;
 };
-
-// The worst that befalls any unit of a side.
-enum class Fate : std::uint8_t { holds, gives_way, disordered, routed, lost };
-constexpr int fate_count = 5;
-constexpr std::string_view fate_names[] = {"holds", "gives_way", "disordered", "routed", "lost"};
-using Fates = std::array<Fraction, fate_count>;
 
 Fate fate_of(const Piece& before, const Piece& after) {
     if (after.where != Where::on_map) return Fate::lost;
@@ -109,13 +107,47 @@ Fraction severity(const Fates& fates) {
     return sum;
 }
 
-Fraction but_holds(const Fates& fates) {
+}  // namespace
+
+Fraction at_least(Fate fate, const Fates& fates) {
     Fraction sum = 0;
-    for (int i = 1; i < fate_count; ++i) sum += fates[at(i)];
+    for (int i = static_cast<int>(fate); i < fate_count; ++i) sum += fates[at(i)];
     return sum;
 }
 
+Fraction but_holds(const Fates& fates) { return at_least(Fate::gives_way, fates); }
+
+namespace {
+
+// What comes of one way to reply for both, and how good that is for the first.
+struct Ends {
+    Fates mine{}, theirs{};
+    std::pair<Fraction, Fraction> value;
+};
+
+template <class Ways>
+Ends ends_of(Battle& battle, const State& from, const Ways& ways, game::Side asker) {
+    Ends ends;
+    for (const auto& end : ways) {
+        ends.mine[at(static_cast<int>(worst_of(battle, from, end.state, asker)))] += end.weight;
+        ends.theirs[at(static_cast<int>(worst_of(battle, from, end.state, 1 - asker)))] += end.weight;
+    }
+    ends.value = {but_holds(ends.theirs) - but_holds(ends.mine), severity(ends.theirs) - severity(ends.mine)};
+    return ends;
+}
+
 }  // namespace
+
+Fates harm(Battle& battle, const game::Guesses<Battle>& guesses, const Action& action, game::Side asker) {
+    const State& from = guesses.list.front().first;
+    Course course(action);
+    std::optional<Ends> worst;
+    for (const auto& reply : game::Foreseer<Battle, Course>(battle, course).run(guesses, action)) {
+        Ends ends = ends_of(battle, from, reply.ends, asker);
+        if (!worst || ends.value < worst->value) worst = std::move(ends);
+    }
+    return worst ? worst->theirs : Fates{};
+}
 
 // --- odds ---
 
@@ -124,19 +156,14 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
     const Catalogue& words = speech.words();
     // What is hidden makes no difference to where units stand.
     const State& from = guesses.list.front().first;
-    Course course;
-    course.assault_ = action.kind != Kind::fire && action.kind != Kind::answer && action.kind != Kind::reaction_fire;
+    Course course(action);
     const auto found = game::Foreseer<Battle, Course>(battle, course).run(guesses, action);
     json::array replies;
     std::size_t worst = 0, best = 0;
     std::vector<std::pair<Fraction, Fraction>> values;
     for (std::size_t i = 0; i < found.size(); ++i) {
-        Fates mine{}, theirs{};
-        for (const auto& end : found[i].ends) {
-            mine[at(static_cast<int>(worst_of(battle, from, end.state, asker)))] += end.weight;
-            theirs[at(static_cast<int>(worst_of(battle, from, end.state, 1 - asker)))] += end.weight;
-        }
-        values.emplace_back(but_holds(theirs) - but_holds(mine), severity(theirs) - severity(mine));
+        const auto [mine, theirs, value] = ends_of(battle, from, found[i].ends, asker);
+        values.push_back(value);
         if (values[i] < values[worst]) worst = i;
         if (values[i] > values[best]) best = i;
         json::array path, texts;
@@ -172,19 +199,8 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
     return object;
 }
 
-namespace {
-
-// Those who join an attack are named before a die falls: the last of its actions, and the state before it.
-struct Declared {
-    State state;
-    Action last;
-    std::vector<Action> joined;
-    std::vector<Action> candidates;  // all who could have been next at some time
-};
-
-// With all that are wanted and can, in the order in which they can.
-template <class Wanted>
-Declared declared(Battle& battle, const State& from, const Action& attack, const Wanted& wanted) {
+Declared declared(Battle& battle, const State& from, const Action& attack,
+                  const std::function<bool(const Action&)>& wanted) {
     Declared found{from, attack, {}, {}};
     std::vector<Action> legal;
     for (bool any = true; any;) {
@@ -208,9 +224,7 @@ Declared declared(Battle& battle, const State& from, const Action& attack, const
     return found;
 }
 
-constexpr auto everybody = [](const Action&) { return true; };
-
-}  // namespace
+bool everybody(const Action&) { return true; }
 
 json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
                          Problems& problems) const {
@@ -251,11 +265,8 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
 
 // --- threats ---
 
-namespace {
-
 game::Guesses<Battle> certain(const State& state) { return {{{state, Fraction(1)}}, false}; }
 
-// The position with that formation of the other side activated: in full, under orders.
 State activated(Battle& battle, const State& from, int formation) {
     State state = from;
     const Corps& corps = battle.roster().corps[at(formation)];
@@ -278,6 +289,8 @@ bool can_attack(Battle& battle, const State& state, int unit, Hex hex) {
     attack.hex = static_cast<std::uint16_t>(hex);
     return !battle.why_not(then, attack);
 }
+
+namespace {
 
 // Brings a unit to where it can attack the hex, by the first move that does; nothing changes if there is none.
 void bring(Battle& battle, State& state, int unit, Hex hex) {

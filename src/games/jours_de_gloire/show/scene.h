@@ -29,6 +29,11 @@ class Scene final : public game::Scene {
     boost::json::object reach(game::Face& face, const std::string& piece, const game::Speech& speech) const override;
     boost::json::object odds(game::Face& face, std::string_view action, const game::Asker& asker,
                              const game::Speech& speech, Problems& problems) const override;
+    std::vector<std::string> reasons(game::Face& face, std::string_view action,
+                                     const std::vector<game::Sentence>& general,
+                                     const game::Speech& speech) const override;
+    boost::json::array approaches(game::Face& face, const std::string& piece, const std::string& place,
+                                  const game::Speech& speech) const override;
     game::Side side_of(const std::string& piece) const override;
     boost::json::object threats(game::Face& face, const std::string& piece, const std::string& place, game::Side asker,
                                 const game::Speech& speech) const override;
@@ -44,6 +49,11 @@ class Scene final : public game::Scene {
     static game::FaceOf<Battle>& battle_face(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
     boost::json::object prospects(Battle& battle, const game::Guesses<Battle>& from, const Action& action,
                                   game::Side asker, const game::Speech& speech) const;
+    struct Aim {
+        std::string words;
+        Fraction chance;  // that those who are aimed at suffer, if they reply as is worst for us
+    };
+    std::optional<Aim> aim_of(Battle& battle, const State& from, const Action& move, const game::Speech& speech) const;
     boost::json::array shots_at(Battle& battle, const State& from, int piece, game::Side asker,
                                 const game::Speech& speech) const;
     boost::json::array assaults_on(Battle& battle, const State& from, Hex hex, game::Side asker,

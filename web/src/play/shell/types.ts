@@ -261,6 +261,13 @@ export interface Ties {
   ties: { at: string; pieces: string[]; in: boolean; words: string; via?: string[]; cost?: number }[];
 }
 
+// An action from which one can go on against whoever was pointed at.
+export interface Approach {
+  action: string;
+  words: string;
+  suffer: Chance;
+}
+
 // --- questions ---
 
 // Where points come from, and what turned the game.
@@ -287,6 +294,7 @@ export type GameRequest =
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
   | { ask: 'final'; lang: Lang; action: string }
+  | { ask: 'ahead'; lang: Lang; actions: string[]; nodes?: number; ms?: number }
   | { ask: 'threats'; lang: Lang; piece: string; at?: string }
   | { ask: 'reach' | 'ties'; lang: Lang; piece: string }
   | { ask: 'log'; lang: Lang; from?: number }
@@ -324,14 +332,16 @@ export interface GameAnswers {
   opponent: PlayedAnswer | AwaitedAnswer;
   hint: { action: string; words: string; best: { action: string; words: string; points: number }[]; reasons: { words: string; points: number }[] };
   odds: OddsAnswer;
-  why_not: { action: string; legal: boolean; reason?: string };
+  why_not: { action: string; legal: boolean; reason?: string; approaches?: Approach[] };
+  ahead: { thinks: boolean };
   final: { action: string; final: boolean; because?: 'dice' | 'secret' | 'player' };
   threats: ThreatsAnswer;
   reach: { piece: string; unit: string; costs: Record<string, number> };
   ties: Ties;
   account: Account;
   log: { lines: Line[] };
-  trace: { line: Line; rolls: { title: string; resolution: ResolveAnswer }[] };
+  // `side`: who is meant by "my" in it.
+  trace: { line: Line; rolls: { title: string; side?: string; resolution: ResolveAnswer }[] };
   review: { line: Line; position: Position; standing: Standing };
   note: { line: Line };
 }
@@ -361,6 +371,8 @@ export interface Start {
 }
 export type ToWorker =
   | { what: 'ask'; request: GameRequest }
+  // Somebody may choose these: whoever would have to answer thinks meanwhile, until something else is asked.
+  | { what: 'ahead'; actions: string[]; ms?: number; nodes?: number }
   | { what: 'start'; lang: Lang; start: Start }
   // Whoever has it open elsewhere: he is asked to wait, loses it, or keeps it and is looked at.
   | { what: 'resume'; lang: Lang; id: string; open: 'wait' | 'take' | 'watch' }
