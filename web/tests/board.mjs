@@ -1,15 +1,13 @@
 // Battles on the page: a whole game by keys and presses against an opponent, its record replayed by the native program; a killed tab;
-// nothing but views in the page; a turn by keyboard alone; a turn on a phone; two people; real dice; the map; axe.
+// nothing but views in the page; a turn by keyboard alone; a turn on a phone; two people; real dice; the map.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
 import { act, begin as beginAt, lookOf, mine, pointOf, settled } from './playing.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await ownServer();
 const { browser, close } = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'grognard-board-'));
@@ -184,7 +182,7 @@ await test('a turn by keyboard alone', async () => {
     }
     if (look.actions.some((action) => action.group === 'done')) await page.keyboard.press('n');
     else if (look.actions.some((action) => action.set)) {
-      await page.locator('.panel .button.main').first().focus();
+      await page.locator('.panel .set').focus();
       await page.keyboard.press('Enter');
     } else {
       await page.locator('.panel .list .button').first().focus();
@@ -224,7 +222,7 @@ await test('a turn at 360 px', async () => {
   await begin(page, 'tiny', ['person', 'veteran']);
   const { number: first } = await mine(page);
   await page.locator('.switches label').first().tap();
-  await page.locator('.panel .button.main').first().tap();
+  await page.locator('.panel .set').tap();
   await settled(page, first);
   let moved = 0;
   for (let i = 0; i < 80; i += 1) {
@@ -240,7 +238,7 @@ await test('a turn at 360 px', async () => {
       await page.locator('.picked .button.main').tap();
       moved += 1;
     } else if (look.actions.some((action) => action.group === 'done')) await page.locator('.next').tap();
-    else if (look.actions.some((action) => action.set)) await page.locator('.panel .button.main').first().tap();
+    else if (look.actions.some((action) => action.set)) await page.locator('.panel .set').tap();
     else {
       await page.locator('.panel .list .button').first().tap();
       if (await page.locator('.picked .button.main').count()) await page.locator('.picked .button.main').tap();
@@ -263,7 +261,7 @@ await test('two people change seats where something is secret', async () => {
     equal(await page.locator('.frame').count(), 0, 'boards while seats are changed');
     await page.locator('.hand-over .button').click();
     await page.locator('.switches input').first().check();
-    await page.locator('.panel .button.main').first().click();
+    await page.locator('.panel .set').click();
   }
   const look = await mine(page);
   // What has been drawn is shown; what has not is known to neither screen.
@@ -277,7 +275,7 @@ await test('real dice are asked for, and decide', async () => {
   for (let i = 0; i < 2; i += 1) {
     await page.locator('.hand-over .button').click();
     const number = (await lookOf(page)).number;
-    await page.locator('.panel .button.main').first().click();
+    await page.locator('.panel .set').click();
     if (i === 0) await settled(page, number);
   }
   // What was thrown so far: a face that may be the first figure of two is taken a moment after it was typed.
@@ -440,69 +438,6 @@ await test('a finger that stays down tells who stands there, and presses nothing
   ok((await page.locator('.tip .one').count()) > 0, 'it stays to be read');
   await context.close();
 });
-
-// --- axe ---
-
-for (const colorScheme of ['light', 'dark'])
-  await test(`axe finds nothing serious, ${colorScheme}`, async () => {
-    const { context, page } = await openPage(browser, { colorScheme, locale: colorScheme === 'dark' ? 'fr-FR' : 'en-GB', bypassCSP: true, reducedMotion: 'reduce', viewport: { width: 1280, height: 860 } });
-    const check = async (where) => {
-      await quiet(page);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
-      const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
-      equal(serious.map((one) => `${where} ${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`), [], 'serious findings');
-    };
-    await page.goto(`${server.address}#/play`);
-    await page.locator('.games li .button').first().click();
-    await check('set-up');
-    await begin(page, 'tiny', ['person', 'veteran']);
-    await check('orders');
-    await page.locator('.frame .tools .tool').nth(6).click();
-    await page.locator('.legend h2').waitFor();
-    await check('the legend');
-    await page.locator('.legend .tool').click();
-    await page.locator('.switches input').first().check();
-    await page.locator('.panel .button.main').first().click();
-    let seen = false;
-    for (let i = 0; i < 120 && !seen; i += 1) {
-      const look = await mine(page);
-      if (look.over) break;
-      if (look.step === 'move' && i < 30) {
-        await page.locator('.frame').focus();
-        await page.keyboard.press('Tab');
-        if (i < 12) await check('a unit chosen');
-        i = 30;
-      }
-      const attack = look.actions.find((action) => action.group === 'attack');
-      if (attack) {
-        await act(page, look, attack);
-        await page.locator('.odds').waitFor();
-        await check('odds');
-        seen = true;
-        break;
-      }
-      const number = look.number;
-      await page.keyboard.press('Escape');
-      // What was pressed while the board was still settling is pressed again.
-      const hint = page.locator('.hint .button.main');
-      for (let tries = 0; tries < 5 && !(await hint.isVisible()); tries += 1) {
-        await page.locator('.head .tools .button').nth(1).click();
-        await hint.waitFor({ timeout: 20_000 }).catch(() => page.keyboard.press('Escape'));
-      }
-      await hint.click();
-      await settled(page, number);
-    }
-    await page.locator('.tabs button').nth(1).click();
-    await check('log');
-    await page.locator('.log .why').first().click();
-    await page.locator('.throws').waitFor();
-    await check('trace');
-    await page.keyboard.press('Escape');
-    await page.locator('.tabs button').nth(3).click();
-    await check('in words');
-    await context.close();
-  });
 
 await close();
 server.close();

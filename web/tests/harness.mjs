@@ -28,7 +28,7 @@ export async function test(name, body) {
     passed += 1;
   } catch (error) {
     failed += 1;
-    console.log(`FAILED ${name}\n  ${String(error.stack ?? error).split('\n').slice(0, 6).join('\n  ')}`);
+    console.log(`FAILED ${name}\n  ${String(error.stack ?? error).split('\n').slice(0, 12).join('\n  ')}`);
   }
 }
 

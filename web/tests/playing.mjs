@@ -2,6 +2,16 @@
 
 import { quiet } from './harness.mjs';
 
+// Windows that everything is shown in: a desk, a phone upright, a small one and one across, a page at 200 %.
+const phone = { isMobile: true, hasTouch: true };
+export const windows = {
+  '1280 x 860': { viewport: { width: 1280, height: 860 } },
+  '390 x 844': { viewport: { width: 390, height: 844 }, ...phone },
+  '360 x 640': { viewport: { width: 360, height: 640 }, ...phone },
+  '844 x 390': { viewport: { width: 844, height: 390 }, ...phone },
+  '200 %': { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
+};
+
 const scenarios = { 'saalfeld-1806': 0, 'maida-1806': 1, tiny: 2 };
 
 // The list of battles, with what is kept of the reader's habits. Phases end without a question, unless `asks`.

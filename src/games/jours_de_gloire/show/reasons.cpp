@@ -8,10 +8,23 @@
 
 #include <boost/json.hpp>
 
+#include "base/exact.h"
 #include "games/jours_de_gloire/show/forecast.h"
 #include "games/jours_de_gloire/show/scene.h"
 
 namespace grognard::jours_de_gloire {
+
+namespace {
+
+// In whole percent, unless that would make it certain.
+std::string at_a_glance(const Fraction& chance, const Catalogue& words) {
+    const std::string exact = words.percent(chance);
+    if (chance < Fraction(1, 100) || chance > Fraction(99, 100)) return exact;
+    const std::size_t figures = exact.find_first_not_of("0123456789.,");
+    return percent_text(chance, 0) + exact.substr(figures);
+}
+
+}  // namespace
 
 // --- reasons ---
 
@@ -47,7 +60,7 @@ std::optional<Scene::Aim> Scene::aim_of(Battle& battle, const State& from, const
         if (best && chance <= best->chance) return;
         best = {speech.words().say(
                     shoots ? "jours_de_gloire.reason.shells" : "jours_de_gloire.reason.threatens",
-                    {{"who", speech.name(battle.man(enemy).id)}, {"chance", speech.words().percent(chance)}}),
+                    {{"who", speech.name(battle.man(enemy).id)}, {"chance", at_a_glance(chance, speech.words())}}),
                 chance};
     });
     return best;
@@ -78,7 +91,7 @@ std::vector<std::string> Scene::reasons(game::Face& face, std::string_view text,
             if (!routs && !is(general[i], "theirs.disordered")) continue;
             const Fraction chance = at_least(routs ? Fate::routed : Fate::disordered, theirs);
             told[i] = speech.words().say("jours_de_gloire.reason.chance",
-                                         {{"reason", told[i]}, {"chance", speech.words().percent(chance)}});
+                                         {{"reason", told[i]}, {"chance", at_a_glance(chance, speech.words())}});
         }
         return told;
     }

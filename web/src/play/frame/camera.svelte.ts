@@ -44,6 +44,7 @@ export class Camera {
   private room: (Extent & { least: number }) | undefined;
   resized(): void {
     const { width, height, least, room } = this;
+    if (width === 0 || height === 0) return; // something covers all of it: it is seen again as it was
     this.room = { width, height, least };
     if (room && Math.abs(this.zoom - room.least) < 1e-9) return this.fit();
     this.left += (width - (room?.width ?? width)) / 2;

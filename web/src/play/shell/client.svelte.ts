@@ -20,6 +20,10 @@ class GameClient {
   async ask<R extends Asked>(request: R): Promise<AnswerTo<R>> {
     return this.read<AnswerTo<R>>(await this.send({ what: 'ask', request: { ...request, lang: words.lang } as unknown as GameRequest }));
   }
+  // Opponents think about the answer to these meanwhile; nothing is waited for. To none of them: they stop.
+  ahead(actions: string[], limit: { ms: number } | { nodes: number }): void {
+    if (this.worker) void this.send({ what: 'ahead', actions, ...limit });
+  }
   async start(start: Start): Promise<OpenedAnswer | ErrorAnswer> {
     return this.read(await this.send({ what: 'start', lang: words.lang, start: { ...start, seats: { ...start.seats } } }));
   }

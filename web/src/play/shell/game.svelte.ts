@@ -6,8 +6,9 @@ import { speaker } from '../../lib/say.svelte';
 import { keep, kept } from '../../lib/storage';
 import { t } from '../../lib/words.svelte';
 import { client } from './client.svelte';
+import { canSpare } from './spare';
 import { Situation } from './situation.svelte';
-import type { Account, Action, AwaitedAnswer, GameAnswers, OddsAnswer, Open, OpenedAnswer, PlayedAnswer, Seats, ThreatsAnswer, Ties } from './types';
+import type { Account, Action, Approach, AwaitedAnswer, GameAnswers, OddsAnswer, Open, OpenedAnswer, PlayedAnswer, Seats, ThreatsAnswer, Ties } from './types';
 
 export type Pace = 'slow' | 'usual' | 'fast';
 const pauses: Record<Pace, number> = { slow: 1600, usual: 650, fast: 0 };
@@ -37,6 +38,8 @@ export class Game extends Situation {
   // Where an action that nobody lists would lead: typed, or pointed at on the board.
   spot = $state('');
   refusal = $state('');
+  // From where something could be done to whoever was pointed at in vain.
+  approaches = $state.raw<Approach[]>([]);
   need = $state.raw<Need>();
   faces = $state.raw<number[]>([]);
   // Whose decision waits for real dice: that action of a person, or an opponent's; and what it is in words.
@@ -88,11 +91,13 @@ export class Game extends Situation {
   readonly plain = $derived((this.piece !== undefined ? this.ofPiece : this.onlyWho ? this.actions : this.ofNobody).filter((action) => this.placeOf(action) === undefined && !this.groupOf(action).ends && action.set === undefined));
   // Choices of several things at once.
   readonly sets = $derived(this.actions.filter((action) => action.set !== undefined));
-  // Answers that are worth their odds and given by nobody in particular, as to an attack: all of them are weighed before one is chosen.
+  // A few answers that are worth their odds are all weighed before one is chosen: replies, given by nobody in particular as to an attack,
+  // beside giving none; or what one's own pieces can do.
   private readonly replies = $derived.by(() => {
     const others = this.actions.filter((action) => !this.groupOf(action).ends);
-    const isReply = (action: Action) => action.piece === undefined && action.set === undefined && this.groupOf(action).odds === true;
-    return others.length > 0 && others.length <= 12 && others.every(isReply) ? this.actions : [];
+    if (others.length === 0 || others.length > 12 || !others.every((action) => action.set === undefined && this.groupOf(action).odds === true)) return [];
+    if (others.some((action) => action.piece !== undefined)) return others.length <= 6 ? others : [];
+    return this.actions;
   });
   private readonly goes = $derived(this.ofPiece.some((action) => this.groupOf(action).costs));
 
@@ -192,7 +197,7 @@ export class Game extends Situation {
   }
 
   clear(): void {
-    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, ties: undefined, weighed: {}, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined, lit: [] });
+    Object.assign(this, { piece: undefined, place: undefined, picked: undefined, odds: undefined, threats: undefined, ties: undefined, weighed: {}, hint: undefined, account: undefined, trace: undefined, thrown: false, refusal: '', approaches: [], need: undefined, faces: [], throwing: undefined, switched: [], costs: {}, spot: '', ending: undefined, lit: [] });
   }
 
   // Something is being prepared: its odds as it stands.
@@ -200,9 +205,19 @@ export class Game extends Situation {
     if (this.person && this.look?.foretell !== undefined) void this.askOdds(this.look.foretell);
     void this.weigh();
   }
+  // Whoever would have to answer what is about to be done thinks meanwhile; only a marshal takes time for it.
+  async ponder(): Promise<void> {
+    if (!this.person || !Object.values(this.seats).includes('marshal')) return;
+    const { look, picked, end } = this;
+    const actions = picked ? [picked.text, ...this.together.filter((one) => one.in).map((one) => one.text)] : end ? [end.text] : [];
+    const spared = await canSpare();
+    if (this.look === look && this.picked === picked) client.ahead(spared ? actions : [], limit);
+  }
   private async weigh(): Promise<void> {
     const { look, replies } = this;
     for (const action of replies) {
+      // Whoever has chosen is shown its own odds, and waits for no others.
+      if (action.piece !== undefined && (this.picked || this.piece !== undefined)) return;
       const answer = await client.ask({ ask: 'odds', action: action.text });
       if (this.look !== look || this.closed) return;
       if (!isError(answer)) this.weighed = { ...this.weighed, [action.text]: answer };
@@ -315,7 +330,7 @@ export class Game extends Situation {
   // --- choosing ---
 
   select(piece: string | undefined): void {
-    Object.assign(this, { piece, picked: undefined, odds: undefined, threats: undefined, ties: undefined, refusal: '', costs: {}, ending: undefined });
+    Object.assign(this, { piece, picked: undefined, odds: undefined, threats: undefined, ties: undefined, refusal: '', approaches: [], costs: {}, ending: undefined });
     if (piece === undefined) return;
     const place = this.placed.get(piece)?.at;
     if (place !== undefined) this.place = place;
@@ -339,8 +354,7 @@ export class Game extends Situation {
   press(place: string): void {
     if (this.thrown) this.goOn();
     const before = this.place;
-    this.place = place;
-    this.refusal = '';
+    Object.assign(this, { place, refusal: '', approaches: [] });
     const here = this.ways.get(place);
     if (here && here.length > 0) {
       const again = this.picked && here.includes(this.picked) && before === place;
@@ -366,12 +380,14 @@ export class Game extends Situation {
 
   private async askWhyNot(piece: string, to: string): Promise<void> {
     const answer = await client.ask({ ask: 'why_not', piece, to });
-    if (!isError(answer) && answer.reason) this.refuse(answer.reason);
+    if (isError(answer) || !answer.reason || this.piece !== piece) return;
+    this.refuse(answer.reason);
+    this.approaches = answer.approaches ?? [];
   }
 
   // What is worth its odds is shown with them before it is done.
   pick(action: Action): void {
-    Object.assign(this, { picked: action, odds: undefined, refusal: '', ending: undefined });
+    Object.assign(this, { picked: action, odds: undefined, refusal: '', approaches: [], ending: undefined });
     if (this.groupOf(action).odds) void this.askOdds(action.text);
   }
 
@@ -440,7 +456,8 @@ export class Game extends Situation {
   }
 
   escape(): boolean {
-    if (this.ending) this.ending = undefined;
+    if (this.approaches.length > 0) Object.assign(this, { approaches: [], refusal: '' });
+    else if (this.ending) this.ending = undefined;
     else if (this.ties) this.ties = undefined;
     else if (this.picked || this.odds) Object.assign(this, { picked: undefined, odds: undefined });
     else if (this.piece !== undefined) this.select(undefined);

@@ -308,6 +308,28 @@ async function list(): Promise<SavedGame[]> {
   return games;
 }
 
+// --- thinking ahead: in pieces so short that nobody waits for them, as long as nothing else is asked ---
+
+const slice = { ms: 15, nodes: 100 };
+let thoughts = 0;
+
+function thinkAhead({ actions, ms = 0, nodes = 0 }: { actions: string[]; ms?: number; nodes?: number }): void {
+  const thought = thoughts;
+  let spent = 0;
+  const think = () => {
+    if (thought !== thoughts || !current || spent >= ms + nodes) return;
+    spent += ms > 0 ? slice.ms : slice.nodes;
+    try {
+      // Nodes are counted from the beginning, milliseconds for each piece.
+      const { thinks } = answerOf<{ thinks?: boolean }>({ ask: 'ahead', lang: 'en', actions, ...(ms > 0 ? { ms: slice.ms } : { nodes: Math.min(spent, nodes) }) });
+      if (thinks) setTimeout(think, 5);
+    } catch {
+      // Whoever asks next is told.
+    }
+  };
+  if (actions.length > 0) setTimeout(think, 5);
+}
+
 async function handle(message: ToWorker): Promise<unknown> {
   switch (message.what) {
     case 'list':
@@ -338,6 +360,8 @@ async function handle(message: ToWorker): Promise<unknown> {
       const { record } = answerOf<{ record: string }>({ ask: 'record' });
       return URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
     }
+    case 'ahead':
+      return thinkAhead(message);
     case 'ask':
       return ask(message.request);
   }
@@ -347,6 +371,7 @@ async function handle(message: ToWorker): Promise<unknown> {
 let last: Promise<void> = Promise.resolve();
 self.onmessage = (event: MessageEvent<{ id: number; message: ToWorker }>) => {
   const { id, message } = event.data;
+  thoughts += 1;
   last = last.then(async () => {
     try {
       const answer = await handle(message);
