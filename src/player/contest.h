@@ -26,7 +26,7 @@ struct Bout {
     int lead = 0;             // its victory points less those of the best other
     int decisions = 0;        // with a choice, of both
     std::uint64_t print = 0;  // of the game as it went: equal games have equal ones
-    // Of each of the two, in the order of the game's names: seen whenever a chapter began.
+    // Of each of the two, in the order of the game's names: seen before the decision that ended a chapter.
     std::array<std::vector<LapseCount>, 2> lapses = {};
 };
 
@@ -94,9 +94,9 @@ Bout ContestOf<G>::play(std::uint64_t number, const Watch& watch) {
         mind.think(limits_);
         const typename G::Action chosen = mind.chosen();
         if (watch) watch(who, true);
-        const int chapter = game_.chapter(state);
+        const typename G::State before = state;
         game::apply(game_, state, chosen, dice);
-        if (game_.chapter(state) != chapter) look(state, bout);
+        if (game_.chapter(state) != game_.chapter(before)) look(before, bout);
         bout.print = dice::SplitMix64::mix(bout.print + game_.hash(state));
     }
     const game::Result result = game_.result(state);

@@ -30,6 +30,7 @@ class Reader {
         Evaluation evaluation;
         evaluation.margin = read_whole(keys, "margin", file_, 0, 1000, -1, problems_);
         evaluation.spread = read_whole(keys, "spread", file_, 1, 1000, 0, problems_);
+        read_plans(keys, evaluation);
         evaluation.guesses = read_whole(keys, "guesses", file_, 0, 64, evaluation.guesses, problems_);
         evaluation.trust = read_whole(keys, "trust", file_, 0, 1000, evaluation.trust, problems_);
         evaluation.foresight = read_whole(keys, "foresight", file_, 0, 6, evaluation.foresight, problems_);
@@ -53,6 +54,14 @@ class Reader {
             given[feature] = true;
             evaluation.weights[feature] = read_whole(row[1], -largest_weight, largest_weight, problems_);
         }
+    }
+
+    void read_plans(Keys& keys, Evaluation& evaluation) {
+        evaluation.followed = read_whole(keys, "followed", file_, 0, 1000, evaluation.followed, problems_);
+        const Cell passes = keys.text("passes");
+        if (!passes.text.empty()) evaluation.passes = find_name(passes, words_.kinds, problems_);
+        if (evaluation.followed > 0 && passes.text.empty())
+            problems_.error("file.missing_key", keys.place(), {{"key", "passes"}});
     }
 
     void read_habits(Keys& keys, Evaluation& evaluation) {

@@ -20,6 +20,9 @@ struct Evaluation {
     double margin = 0;        // the lead that wins
     double spread = 1;        // how far a lead may still change: the greater, the less a point counts
     std::vector<int> habits;  // by kind of action: the lowest is taken where nothing is weighed
+    // How a plan is followed: the best few actions are judged by the best that their side can do afterwards in the same chapter.
+    int followed = 0;  // so many; 0: every action is judged by itself
+    int passes = -1;   // the kind of action that goes on to what comes afterwards
     // How a marshal looks ahead in this system.
     int guesses = 0;  // of what is hidden that he thinks through; 0: another one each time
     int trust = 25;   // visits that a veteran's value of an action counts for

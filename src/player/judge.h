@@ -40,6 +40,9 @@ class Judge {
     Worth standing(const State& state, game::Side side);
     // Of an action of the mover, for `side`. Equal seeds throw equal dice for every action that is sampled.
     Worth of_action(const State& state, const Action& action, game::Side side, std::uint64_t seed);
+    // The same for one that is part of a plan: the best that the side can do afterwards in this chapter, where there is little left to
+    // choose from.
+    Worth of_plan(const State& state, const Action& action, game::Side side, std::uint64_t seed);
     // Plays on by habit until things are quiet or another chapter would be opened; true if dice were thrown.
     bool settle(State& state, dice::Chance& chance);
     // What is done without weighing it; there is at least one action.
@@ -51,6 +54,8 @@ class Judge {
     static constexpr std::size_t most_branches = 600;  // steps in an exact expectation
     static constexpr int samples = 24;
     static constexpr int longest_exchange = 120;  // steps and decisions
+    static constexpr std::size_t few_choices = 24;
+    static constexpr int most_stages = 3;  // passed on to
 
   private:
     using Expansion = game::Expansion<G, double>;
@@ -60,6 +65,12 @@ class Judge {
     bool opens(const State& state, int chapter) {
         return game_.pending(state) && game_.chapter(state) != chapter && !game_.over(state);
     }
+    // Nothing is under way, and the side goes on in the same chapter.
+    bool goes_on(const State& state, game::Side side, int chapter) {
+        return !game_.over(state) && !game_.pending(state) && game_.quiet(state) && game_.mover(state) == side &&
+               game_.chapter(state) == chapter;
+    }
+    Worth best_of(const State& state, const game::Actions<G>& actions, game::Side side, std::uint64_t seed);
     bool exact(const State& after, game::Side side, Worth& worth);
     // What is quiet is added to the worth, the rest kept, equal states once.
     void keep(const State& state, double chance, game::Side side, Worth& worth);
@@ -68,7 +79,7 @@ class Judge {
     G& game_;
     const Evaluation& evaluation_;
     std::vector<std::int32_t> values_;
-    game::Actions<G> actions_;
+    game::Actions<G> actions_, choices_;
     Expansion expansion_;
     std::uint64_t nodes_ = 0;
     std::size_t steps_ = 0;
@@ -152,6 +163,35 @@ Worth Judge<G>::of_action(const State& state, const Action& action, game::Side s
         worth.add(standing(one, side), 1.0 / samples);
     }
     return worth;
+}
+
+template <game::Game G>
+Worth Judge<G>::best_of(const State& state, const game::Actions<G>& actions, game::Side side, std::uint64_t seed) {
+    Worth best = of_action(state, actions[0], side, seed);
+    for (std::size_t i = 1; i < actions.size(); ++i) {
+        const Worth one = of_action(state, actions[i], side, seed);
+        if (one.utility > best.utility) best = one;
+    }
+    return best;
+}
+
+template <game::Game G>
+Worth Judge<G>::of_plan(const State& state, const Action& action, game::Side side, std::uint64_t seed) {
+    const int chapter = game_.chapter(state);
+    State after = state;
+    game_.begin(after, action, nullptr);
+    for (int stage = 0; stage < most_stages && goes_on(after, side, chapter); ++stage) {
+        game_.propose(after, choices_);
+        if (stage > 0 && choices_.size() <= few_choices) return best_of(after, choices_, side, seed);
+        const auto passes = [&](const Action& one) { return game_.kind(one) == evaluation_.passes; };
+        const auto pass = std::find_if(choices_.begin(), choices_.end(), passes);
+        if (pass == choices_.end()) break;
+        State next = after;
+        game_.begin(next, Action(*pass), nullptr);
+        if (!goes_on(next, side, chapter)) return of_action(after, Action(*pass), side, seed);
+        after = next;
+    }
+    return of_action(state, action, side, seed);
 }
 
 template <game::Game G>

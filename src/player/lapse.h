@@ -4,7 +4,7 @@
 //     std::span<const std::string_view> lapse_names();
 //     void lapses(const State& state, Side side, std::span<Lapse> found);  // in the order of the names
 //
-// They are counted, to see how opponents look when they play; nobody decides by them.
+// They are counted in what a player leaves when a chapter ends, to see how opponents look when they play; nobody decides by them.
 
 #pragma once
 

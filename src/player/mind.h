@@ -55,6 +55,7 @@ class Mind {
         return dice::SplitMix64::mix(character_.seed + 0x9e3779b97f4a7c15U * (number_ * purposes + purpose + 1));
     }
     bool weigh(const Limits& limits);
+    void follow(Judge<G>& judge, const State& guess);
     void err();
     // The order of preference: by utility, then as listed.
     std::vector<std::size_t> ranked() const;
@@ -102,8 +103,25 @@ bool Mind<G>::weigh(const Limits& limits) {
         stopped =
             character_.level == Level::marshal && worths_.size() % between_looks == 0 && limits.stop && limits.stop();
     }
+    if (!stopped && evaluation_->followed > 0) follow(judge, guess);
     nodes_ += judge.nodes();
     return !stopped;
+}
+
+// The best few as parts of a plan; the others come behind them.
+template <game::Game G>
+void Mind<G>::follow(Judge<G>& judge, const State& guess) {
+    const std::vector<std::size_t> order = ranked();
+    const std::size_t few = std::min(order.size(), static_cast<std::size_t>(evaluation_->followed));
+    double least = 1;
+    for (std::size_t i = 0; i < few; ++i) {
+        Worth& worth = worths_[order[i]];
+        worth = judge.of_plan(guess, actions_[order[i]], side_, seed_of(weighing));
+        least = std::min(least, worth.utility);
+    }
+    constexpr double behind = 1e-6;
+    for (std::size_t i = few; i < order.size(); ++i)
+        worths_[order[i]].utility = std::min(worths_[order[i]].utility, least - behind);
 }
 
 // A recruit sees everything, and misjudges it.

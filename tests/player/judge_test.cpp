@@ -76,6 +76,54 @@ TEST(Marshals, FindTheOnlyMoveThatWins) {
     }
 }
 
+// One climbs one, two or three steps, may then go on, and may then look over the wall: there is something to see from the second
+// step alone. All steps look alike to who judges each by itself.
+class Wall : public Pile {
+  public:
+    static constexpr int ground = 10, seen = 20;
+    static constexpr Take pass{9}, look{8};
+
+    Wall() : Pile(ground) {}
+    void propose(const State& state, std::vector<Take>& actions) {
+        actions.clear();
+        if (state.left == ground) Pile::propose(state, actions);
+        if (state.left > 3 && state.left < ground) actions = {pass};
+        if (state.left <= 3) actions = {look, pass};
+    }
+    void begin(State& state, const Take& take, game::Trace*) {
+        if (take == look)
+            state.left = state.left == 2 ? seen : 0;
+        else
+            state.left = take == pass ? std::max(0, ground - state.left) : state.left - take.count;
+    }
+    bool over(const State& state) { return state.left == 0 || state.left == seen; }
+    game::Result result(const State& state) {
+        game::Result result;
+        result.winner = state.left == seen ? 0 : 1;
+        return result;
+    }
+    int chapter(const State&) { return 0; }
+    int kind(const Take& take) { return take == pass ? 1 : 0; }
+    int kinds() { return 2; }
+};
+
+TEST(Veterans, FollowAPlanToWhatCanBeDoneAfterwards) {
+    const auto alone = plain(2);
+    Evaluation planned = *alone;
+    planned.passes = 1;
+    for (const int followed : {0, 1, 3, 8}) {
+        planned.followed = followed;
+        Mind<Wall> mind(Wall(), std::make_shared<const Evaluation>(planned), {Level::veteran, 1});
+        mind.begin(Wall().initial(), 0);
+        mind.think({});
+        EXPECT_EQ(mind.chosen().count, followed < 2 ? 1 : 2) << followed;
+    }
+    Wall wall;
+    Judge<Wall> judge(wall, planned);
+    for (int count = 1; count <= 3; ++count)
+        EXPECT_GT((count == 2 ? 1 : -1) * judge.of_plan(wall.initial(), {count}, 0, 1).utility, 0.9) << count;
+}
+
 TEST(Evaluation, IsReadWithItsPlaces) {
     const Vocabulary words{"race", {"points", "pace"}, {"bold", "careful"}};
     const auto read = [&](const std::string& text, std::vector<Problem>& problems) {
@@ -99,6 +147,12 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     EXPECT_EQ(patient->guesses, 4);
     EXPECT_EQ(patient->trust, 12);
     EXPECT_EQ(patient->foresight, 3);
+    EXPECT_EQ(patient->followed, 0);
+    EXPECT_EQ(patient->passes, -1);
+    const auto planning = read(head + "followed = 8\npasses = \"careful\"\n" + weights, problems);
+    ASSERT_TRUE(planning) << problems.front().id;
+    EXPECT_EQ(planning->followed, 8);
+    EXPECT_EQ(planning->passes, 1);
     // Weights from before a feature was thought of count it as nothing.
     const auto old =
         read(head + "weights = '''\nfeature | weight\npoints | 1000\n'''\nhabits = \"careful\"\n", problems);
@@ -107,7 +161,8 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     for (const std::string& bad :
          {std::string("[opponent"), std::string("[other]\n"), head, weights,
           head + "weights = '''\nfeature | weight\n'''\n", head + weights + "habits = \"careless\"\n",
-          head + "guesses = 65\n" + weights, head + "foresight = -1\n" + weights}) {
+          head + "guesses = 65\n" + weights, head + "foresight = -1\n" + weights, head + "followed = 8\n" + weights,
+          head + "followed = 8\npasses = \"careless\"\n" + weights}) {
         problems.clear();
         EXPECT_FALSE(read(bad, problems)) << bad;
         EXPECT_FALSE(problems.empty());

@@ -9,13 +9,14 @@ namespace grognard::jours_de_gloire {
 namespace {
 
 constexpr std::array<std::string_view, feature_count> names = {
-    "points", "disordered", "routed",     "reforming", "approach", "guard",    "closing", "assault",
-    "threat", "flanked",    "facing",     "shelter",   "danger",   "command",  "risk",    "guns",
-    "orders", "exposed",    "unescorted", "squares",   "turned",   "reserves", "retreat",
+    "points",     "disordered", "routed",  "reforming", "approach", "guard",   "closing", "assault", "threat",
+    "flanked",    "facing",     "shelter", "danger",    "command",  "risk",    "guns",    "orders",  "exposed",
+    "unescorted", "squares",    "turned",  "reserves",  "retreat",  "contest", "fit",
 };
 
 constexpr int farthest_reserve = 24;  // beyond it nothing is a reserve that comes up
 constexpr int near = 3;               // who stands so near can be there soon
+constexpr int around = 7;             // beyond it nobody counts for a hex
 
 }  // namespace
 
@@ -86,6 +87,7 @@ class Reckoning {
         units(side, sign, values);
         dangers(side, sign, values);
         prizes(side, sign, values);
+        contests(side, sign, values);
         assaults(side, sign, values);
         commands(side, sign, values);
         retreat(side, sign, values);
@@ -103,6 +105,8 @@ class Reckoning {
     void dangers(int side, int sign, Values& values) const;
     int stake(const Stack& stack) const;
     void prizes(int side, int sign, Values& values) const;
+    void contests(int side, int sign, Values& values) const;
+    int weight_around(const Army& army, Hex hex) const;
     void assaults(int side, int sign, Values& values) const;
     void assault(const Stack& target, const Army& own, int sign, Values& values) const;
     void commands(int side, int sign, Values& values) const;
@@ -219,6 +223,33 @@ void Reckoning::prizes(int side, int sign, Values& values) const {
         if (!held) of(values, Feature::approach) += 1000 * points * (Outlook::far - nearest) / Outlook::far;
         if (held && nearest == 0) of(values, Feature::guard) += 1000 * points;
     }
+}
+
+// What a unit can do in a fight: in half points of strength.
+int fit_strength(const Seen& one) {
+    if (one.order == Order::routed || one.arm == Arm::artillery) return 0;
+    return one.strength * (one.order == Order::disordered ? 1 : 2);
+}
+
+// The nearer, the more.
+int Reckoning::weight_around(const Army& army, Hex hex) const {
+    const Outlook::Distances distances = outlook_.distances(hex);
+    int sum = 0;
+    for (std::size_t i = 0; i < army.unit_count; ++i)
+        sum += fit_strength(army.units[i]) * std::max(0, around - distances[army.units[i].hex]);
+    return sum;
+}
+
+void Reckoning::contests(int side, int sign, Values& values) const {
+    constexpr int doubt = 10;  // a single unit far off does not outweigh everything
+    const Army& own = armies_[at(side)];
+    for (const Prize& prize : battle_.roster().prizes) {
+        const int ours = weight_around(own, prize.hex), theirs = weight_around(armies_[at(1 - side)], prize.hex);
+        if (ours > theirs)
+            of(values, Feature::contest) += sign * 1000 * prize.points * (ours - theirs) / (ours + theirs + doubt);
+    }
+    for (std::size_t i = 0; i < own.unit_count; ++i)
+        of(values, Feature::fit) += sign * 500 * fit_strength(own.units[i]);
 }
 
 // How an attack on each enemy stack would stand: strengths against each other, cohesion, ground, whether it comes from behind.

@@ -77,7 +77,9 @@ enum class Feature : std::uint8_t {
     turned,      // strength that faces none of its nearest enemies, of the enemy
     reserves,    // nearness of own strength that is far from the enemy, as long as the lead is small
     retreat,     // nearness to its own edge of what a beaten side has left
+    contest,     // points of hexes around which its strength outweighs the enemy's
+    fit,         // strength on the map that is not routed, without guns; half of what is in disorder
 };
-inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::retreat) + 1;
+inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::fit) + 1;
 
 }  // namespace grognard::jours_de_gloire

@@ -122,15 +122,17 @@ constexpr std::array<std::string_view, 4> lapse_ids = {"jours_de_gloire.lapse.le
 std::span<const std::string_view> Battle::lapse_names() const { return lapse_ids; }
 
 void Battle::lapses(const State& state, Side side, std::span<player::Lapse> found) const {
+    // In an activation only who takes part in it could have been led better.
+    const auto could_act = [&](int piece) { return state.formation < 0 || man(piece).formation == state.formation; };
     const Look look(*this, state);
     player::Lapse &leaders = found[0], &batteries = found[1], &squares = found[2], &fronts = found[3];
     each(roster().of_side[at(side)] & roster().leaders, [&](int leader) {
-        if (state.pieces[at(leader)].on_map()) leaders.count(look.exposed(leader));
+        if (could_act(leader) && state.pieces[at(leader)].on_map()) leaders.count(look.exposed(leader));
     });
     const Army& own = look.armies()[at(side)];
     for (std::size_t i = 0; i < own.unit_count; ++i) {
         const Seen& one = own.units[i];
-        if (one.order == Order::routed) continue;
+        if (one.order == Order::routed || !could_act(one.unit)) continue;
         if (one.arm == Arm::artillery) batteries.count(look.unescorted(one, side));
         if (one.arm == Arm::infantry) squares.count(look.needless_square(one, side));
         if (one.nearest <= farthest_seen) fronts.count(look.turned(one));
