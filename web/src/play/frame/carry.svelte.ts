@@ -21,13 +21,13 @@ export class Carry {
     this.taken = { piece, from, pointer: event.pointerId, x: event.clientX, y: event.clientY };
   }
   // Whether the pointer holds a piece; and, once it has left its place, whether that is new.
-  move(event: PointerEvent, at: Point): 'free' | 'held' | 'lifted' {
+  move(event: PointerEvent, at: Point): 'free' | 'grasped' | 'lifted' {
     const { taken } = this;
     if (taken?.pointer !== event.pointerId) return 'free';
-    if (this.piece === undefined && Math.hypot(event.clientX - taken.x, event.clientY - taken.y) < still) return 'held';
+    if (this.piece === undefined && Math.hypot(event.clientX - taken.x, event.clientY - taken.y) < still) return 'grasped';
     const lifted = this.piece === undefined;
     Object.assign(this, { piece: taken.piece, at });
-    return lifted ? 'lifted' : 'held';
+    return lifted ? 'lifted' : 'grasped';
   }
   // From where it was carried; nothing if it was only pressed.
   drop(event: PointerEvent): string | undefined {
