@@ -71,7 +71,7 @@ async function fought(page, look, counts) {
   const wide = await page.evaluate(() => document.querySelector('.clash').scrollWidth - document.querySelector('.clash').clientWidth);
   ok(wide <= 0, `the scene is ${wide} too wide`);
   if (clash.round > 0) {
-    await page.locator('.clash .round summary b:not(:empty)').first().waitFor();
+    await page.locator('.clash .round .throw b:not(:empty)').first().waitFor();
     counts.thrown += 1;
   }
   if (counts.scenes === 0) {
