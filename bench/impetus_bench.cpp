@@ -61,8 +61,10 @@ void list_of_moves(benchmark::State& bench, const std::string& scenario) {
 }
 
 BENCHMARK_CAPTURE(free_random_play, first_charge, std::string("first-charge"));
+BENCHMARK_CAPTURE(free_random_play, trebia, std::string("trebia-218"));
 BENCHMARK_CAPTURE(free_random_play, proving_ground, std::string("proving-ground"));
 BENCHMARK_CAPTURE(list_of_moves, first_charge, std::string("first-charge"));
+BENCHMARK_CAPTURE(list_of_moves, trebia, std::string("trebia-218"));
 BENCHMARK_CAPTURE(list_of_moves, proving_ground, std::string("proving-ground"));
 
 }  // namespace

@@ -80,6 +80,18 @@ TEST(Groups, AreThoseWhoMoveTogether) {
     EXPECT_EQ(now.at_unit("libyans").group, now.at_unit("gauls").group);
 }
 
+// --- what corps are worth ---
+
+// By the rulings: 16, 10 and 4 for Hannibal, 30 in all; 18, 10 and 5 for Sempronius, 33 in all.
+TEST(Trebia, IsWorthWhatTheRulingsSay) {
+    Battle battle = open_scenario("trebia-218");
+    const std::vector<int> worth{16, 10, 4, 18, 10, 5};
+    for (std::size_t corps = 0; corps < worth.size(); ++corps)
+        EXPECT_EQ(battle.tables().vd_of_corps(static_cast<int>(corps)), worth[corps]) << corps;
+    EXPECT_EQ(battle.balance(battle.initial(), 0), std::pair(0, 30));
+    EXPECT_EQ(battle.balance(battle.initial(), 1), std::pair(0, 33));
+}
+
 // --- generals ---
 
 // The general of the line rides to the Gauls, once: their further move wants 5, with 2 for him a 3 is enough.
