@@ -119,6 +119,12 @@ Fraction but_holds(const Fates& fates) { return at_least(Fate::gives_way, fates)
 
 namespace {
 
+// Once in the program, which a page has to fetch.
+[[gnu::noinline]] auto foreseen(Battle& battle, Course& course, const game::Guesses<Battle>& guesses,
+                                const Action& action) {
+    return game::Foreseer<Battle, Course>(battle, course).run(guesses, action);
+}
+
 // What comes of one way to reply for both, and how good that is for the first.
 struct Ends {
     Fates mine{}, theirs{};
@@ -126,7 +132,7 @@ struct Ends {
 };
 
 template <class Ways>
-Ends ends_of(Battle& battle, const State& from, const Ways& ways, game::Side asker) {
+[[gnu::noinline]] Ends ends_of(Battle& battle, const State& from, const Ways& ways, game::Side asker) {
     Ends ends;
     for (const auto& end : ways) {
         ends.mine[at(static_cast<int>(worst_of(battle, from, end.state, asker)))] += end.weight;
@@ -142,7 +148,7 @@ Fates harm(Battle& battle, const game::Guesses<Battle>& guesses, const Action& a
     const State& from = guesses.list.front().first;
     Course course(action);
     std::optional<Ends> worst;
-    for (const auto& reply : game::Foreseer<Battle, Course>(battle, course).run(guesses, action)) {
+    for (const auto& reply : foreseen(battle, course, guesses, action)) {
         Ends ends = ends_of(battle, from, reply.ends, asker);
         if (!worst || ends.value < worst->value) worst = std::move(ends);
     }
@@ -157,7 +163,7 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
     // What is hidden makes no difference to where units stand.
     const State& from = guesses.list.front().first;
     Course course(action);
-    const auto found = game::Foreseer<Battle, Course>(battle, course).run(guesses, action);
+    const auto found = foreseen(battle, course, guesses, action);
     json::array replies;
     std::size_t worst = 0, best = 0;
     std::vector<std::pair<Fraction, Fraction>> values;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -24,46 +23,39 @@ std::string at_a_glance(const Fraction& chance, const Catalogue& words) {
     return percent_text(chance, 0) + exact.substr(figures);
 }
 
+// The chance that those suffer who stand there if the unit attacks them after that move, with all who can join it then. Nothing, if it
+// cannot, or if a die falls before.
+[[gnu::noinline]] std::optional<Fraction> promise(Battle& battle, const State& from, const Action& move, Hex hex) {
+    State state = from;
+    battle.begin(state, move, nullptr);
+    if (battle.pending(state) || !can_attack(battle, state, move.unit, hex)) return std::nullopt;
+    state.stage = Stage::declare;
+    Action attack{Kind::attack};
+    attack.unit = move.unit;
+    attack.hex = static_cast<std::uint16_t>(hex);
+    const Declared assault = declared(battle, state, attack, everybody);
+    return but_holds(harm(battle, certain(assault.state), assault.last, battle.man(move.unit).side));
+}
+
 }  // namespace
 
 // --- reasons ---
 
-// What a move makes possible against whom: an assault in the same activation, or fire in the next, with what is there to join it.
-std::optional<Scene::Aim> Scene::aim_of(Battle& battle, const State& from, const Action& move,
-                                        const game::Speech& speech) const {
-    const int unit = move.unit;
-    State after = from;
-    battle.begin(after, move, nullptr);
-    if (is_leader(unit) || battle.pending(after) || !after.pieces[at(unit)].on_map()) return std::nullopt;
-    const bool shoots = battle.man(unit).arm == Arm::artillery;
-    const auto ready = [&](const State& state) {
-        State then = shoots ? activated(battle, state, battle.man(unit).formation) : state;
-        then.stage = shoots ? Stage::fire : Stage::declare;
-        return then;
-    };
-    const State before = ready(from);
-    const State then = ready(after);
-    const game::Side side = battle.man(unit).side;
-    std::optional<Aim> best;
-    each(battle.roster().units_of[at(1 - side)], [&](int enemy) {
-        if (!then.pieces[at(enemy)].on_map()) return;
-        Action action{shoots ? Kind::fire : Kind::attack};
-        action.unit = static_cast<std::int8_t>(unit);
-        if (shoots)
-            action.target = static_cast<std::int8_t>(enemy);
-        else
-            action.hex = then.pieces[at(enemy)].hex;
-        if (battle.why_not(then, action) || !battle.why_not(before, action)) return;
-        Declared declares{then, action, {}, {}};
-        if (!shoots) declares = declared(battle, then, action, everybody);
-        const Fraction chance = but_holds(harm(battle, certain(declares.state), declares.last, side));
-        if (best && chance <= best->chance) return;
-        best = {speech.words().say(
-                    shoots ? "jours_de_gloire.reason.shells" : "jours_de_gloire.reason.threatens",
-                    {{"who", speech.name(battle.man(enemy).id)}, {"chance", at_a_glance(chance, speech.words())}}),
-                chance};
+// Whom a move threatens that could not be attacked before it, and how that would go; empty if nobody.
+std::string Scene::aim_of(Battle& battle, const State& from, const Action& move, const game::Speech& speech) const {
+    std::string words;
+    Fraction most = 0;
+    each(battle.roster().units_of[at(1 - battle.man(move.unit).side)], [&](int enemy) {
+        const Piece& other = from.pieces[at(enemy)];
+        if (!other.on_map() || !battle.board().adjacent(static_cast<Hex>(move.hex), other.at())) return;
+        if (can_attack(battle, from, move.unit, other.at())) return;
+        const auto chance = promise(battle, from, move, other.at());
+        if (!chance || *chance <= most) return;
+        most = *chance;
+        words = speech.words().say("jours_de_gloire.reason.threatens", {{"who", speech.name(battle.man(enemy).id)},
+                                                                        {"chance", at_a_glance(most, speech.words())}});
     });
-    return best;
+    return words;
 }
 
 std::vector<std::string> Scene::reasons(game::Face& face, std::string_view text,
@@ -74,9 +66,7 @@ std::vector<std::string> Scene::reasons(game::Face& face, std::string_view text,
     const game::Side side = face.mover();
     const Action action = known.read(text);
     game::Guesses<Battle> guesses = game::guesses_of(battle, battle.view(known.state(), side), side);
-    const auto is = [](const game::Sentence& reason, std::string_view name) {
-        return reason.id == "jours_de_gloire.reason." + std::string(name);
-    };
+    const auto is = [](const game::Sentence& reason, std::string_view name) { return reason.id.ends_with(name); };
     if (action.kind == Kind::attack || action.kind == Kind::fire) {
         Action last = action;
         for (auto& [state, weight] : guesses.list) {
@@ -95,17 +85,17 @@ std::vector<std::string> Scene::reasons(game::Face& face, std::string_view text,
         }
         return told;
     }
-    if (action.kind != Kind::move && action.kind != Kind::charge) return told;
+    if ((action.kind != Kind::move && action.kind != Kind::charge) || is_leader(action.unit)) return told;
     // Words that come to the same are said once, with a name.
-    constexpr std::array vague = {"ours.threat", "ours.assault", "ours.closing", "ours.guns", "theirs.danger"};
+    constexpr std::array vague = {"ours.threat", "ours.assault", "ours.closing", "theirs.danger"};
     const auto is_vague = [&](const game::Sentence& one) {
         return std::any_of(vague.begin(), vague.end(), [&](std::string_view name) { return is(one, name); });
     };
     if (std::none_of(general.begin(), general.end(), is_vague)) return told;
-    const auto aim = aim_of(battle, guesses.list.front().first, action, speech);
-    bool said = false;
-    for (std::size_t i = 0; aim && i < told.size(); ++i)
-        if (is_vague(general[i])) told[i] = std::exchange(said, true) ? std::string() : aim->words;
+    std::string aim = aim_of(battle, guesses.list.front().first, action, speech);
+    if (aim.empty()) return told;
+    for (std::size_t i = 0; i < told.size(); ++i)
+        if (is_vague(general[i])) told[i] = std::exchange(aim, {});
     return told;
 }
 
@@ -125,31 +115,25 @@ boost::json::array Scene::approaches(game::Face& face, const std::string& piece,
         Action move;
         Fraction chance;
     };
-    std::map<int, Way> best;
+    std::vector<Way> ways;  // the best first
     for (const Action& move : known.proposed()) {
         if (move.unit != unit || (move.kind != Kind::move && move.kind != Kind::charge)) continue;
         if (!battle.board().adjacent(static_cast<Hex>(move.hex), hex)) continue;
-        State after = from;
-        battle.begin(after, move, nullptr);
-        if (battle.pending(after) || !can_attack(battle, after, unit, hex)) continue;
-        after.stage = Stage::declare;
-        Action attack{Kind::attack};
-        attack.unit = static_cast<std::int8_t>(unit);
-        attack.hex = static_cast<std::uint16_t>(hex);
-        const Declared assault = declared(battle, after, attack, everybody);
-        const Fraction chance = but_holds(harm(battle, certain(assault.state), assault.last, side));
-        const auto [way, is_new] = best.try_emplace(move.hex, Way{move, chance});
-        if (!is_new && chance > way->second.chance) way->second = {move, chance};
+        const auto chance = promise(battle, from, move, hex);
+        if (!chance) continue;
+        const auto worse = [&](const Way& one) { return one.chance < *chance; };
+        ways.insert(std::find_if(ways.begin(), ways.end(), worse), {move, *chance});
     }
-    std::vector<Way> ways;
-    for (const auto& [at_hex, way] : best) ways.push_back(way);
-    std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.chance > b.chance; });
     boost::json::array list;
+    board::HexSet told;
     for (const Way& way : ways) {
+        if (told.holds(static_cast<Hex>(way.move.hex))) continue;
+        told.add(static_cast<Hex>(way.move.hex));
         const std::string text = battle.action_text(from, way.move);
-        list.push_back(boost::json::object{{"action", text},
-                                           {"words", speech.say(face.words_for(text, side))},
-                                           {"suffer", game::chance_json(way.chance)}});
+        boost::json::object& one = list.emplace_back(boost::json::object()).as_object();
+        one["action"] = text;
+        one["words"] = speech.say(face.words_for(text, side));
+        one["suffer"] = game::chance_json(way.chance);
     }
     return list;
 }

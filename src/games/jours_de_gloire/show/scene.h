@@ -49,11 +49,7 @@ class Scene final : public game::Scene {
     static game::FaceOf<Battle>& battle_face(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
     boost::json::object prospects(Battle& battle, const game::Guesses<Battle>& from, const Action& action,
                                   game::Side asker, const game::Speech& speech) const;
-    struct Aim {
-        std::string words;
-        Fraction chance;  // that those who are aimed at suffer, if they reply as is worst for us
-    };
-    std::optional<Aim> aim_of(Battle& battle, const State& from, const Action& move, const game::Speech& speech) const;
+    std::string aim_of(Battle& battle, const State& from, const Action& move, const game::Speech& speech) const;
     boost::json::array shots_at(Battle& battle, const State& from, int piece, game::Side asker,
                                 const game::Speech& speech) const;
     boost::json::array assaults_on(Battle& battle, const State& from, Hex hex, game::Side asker,
