@@ -46,12 +46,12 @@ const foldersOf = (root: string): Record<string, string> => ({
 });
 export const systemsBelow = (root: string): string[] => Object.keys(foldersOf(root));
 
-// The sheet; what its battles need besides; and how it is printed, without which it is read all the same.
+// The sheet; what its battles need besides, where the page plays them; and how it is printed, without which it is read all the same.
 export function partsOf(root: string, system: string): { sheet: Record<string, string>; battles: Record<string, string>; print: Record<string, string> } {
   const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
   const isBattle = ([path]: [string, string]) => /\/(maps|scenarios|i18n)\/|\/opponent\.toml$/.test(path);
   const isPrint = ([path]: [string, string]) => path.endsWith('/print.toml');
-  return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one) && !isPrint(one))), battles: Object.fromEntries(all.filter(isBattle)), print: Object.fromEntries(all.filter(isPrint)) };
+  return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one) && !isPrint(one))), battles: Object.fromEntries(all.filter((one) => boardsOf(root)[system] !== undefined && isBattle(one))), print: Object.fromEntries(all.filter(isPrint)) };
 }
 
 export function rules(root: string, folder: string): Plugin {
