@@ -108,16 +108,16 @@ bool Mind<G>::weigh(const Limits& limits) {
     return !stopped;
 }
 
-// The best few as parts of a plan; the others come behind them.
+// The best few are preferred as parts of a plan, the others come behind them; what is told of an action is what comes of it alone.
 template <game::Game G>
 void Mind<G>::follow(Judge<G>& judge, const State& guess) {
     const std::vector<std::size_t> order = ranked();
     const std::size_t few = std::min(order.size(), static_cast<std::size_t>(evaluation_->followed));
     double least = 1;
     for (std::size_t i = 0; i < few; ++i) {
-        Worth& worth = worths_[order[i]];
-        worth = judge.of_plan(guess, actions_[order[i]], side_, seed_of(weighing));
-        least = std::min(least, worth.utility);
+        double& utility = worths_[order[i]].utility;
+        utility = judge.of_plan(guess, actions_[order[i]], side_, seed_of(weighing)).utility;
+        least = std::min(least, utility);
     }
     constexpr double behind = 1e-6;
     for (std::size_t i = few; i < order.size(); ++i)

@@ -1,7 +1,7 @@
 // Real answers of the page's engine about running games, held against web/src/play/shell/types.ts, and what only a drawer of that kind
 // of ground reads against web/src/play/<kind>/types.ts: games of every scenario, every question asked on the way. Prints "N passed, N failed" as its last line.
 
-import { startGames } from './page_engine.mjs';
+import { boards, startGames } from './page_engine.mjs';
 import { typesOf } from './types.mjs';
 
 const { named, members, problem } = typesOf('play/shell/types.ts');
@@ -9,7 +9,7 @@ const errorType = typesOf('engine/types.ts');
 const answerType = members('GameAnswers');
 answerType.set('open', named('OpenedAnswer'));
 answerType.set('games', named('GamesAnswer'));
-const engine = await startGames();
+let engine;
 
 let passed = 0;
 let failed = 0;
@@ -22,17 +22,28 @@ const count = (wrong, what) => {
 };
 
 const asked = new Set();
-const drawings = new Map();
-// What is drawn is checked by the types of those who draw it.
-function drawn({ ground }) {
-  if (!drawings.has(ground.kind)) drawings.set(ground.kind, typesOf(`play/${ground.kind}/types.ts`));
-  const types = drawings.get(ground.kind);
-  count(types.problem(types.named('Drawing'), ground.drawing), `the drawing of ${ground.label}`);
+// What only those read who draw such a ground is checked by their types, and taken off before the shell's.
+const drawers = new Map();
+let drawer;
+function drawn(ground) {
+  if (!drawers.has(ground.kind)) drawers.set(ground.kind, typesOf(`play/${ground.kind}/types.ts`));
+  drawer = { types: drawers.get(ground.kind), of: ground.kind[0].toUpperCase() + ground.kind.slice(1) };
+  count(drawer.types.problem(drawer.types.named('Drawing'), ground.drawing), `the drawing of ${ground.label}`);
+  apart(ground, 'Ground', () => ground.places.forEach((place) => onlyShell(place, 'Place')));
   delete ground.drawing;
+}
+function onlyShell(value, type) {
+  for (const name of Object.keys(value)) if (!members(type).has(name)) delete value[name];
+}
+function apart(value, type, taken = () => onlyShell(value, type)) {
+  if (!drawer?.types.has(drawer.of + type)) return;
+  count(drawer.types.problem(drawer.types.named(drawer.of + type), value), `what a ${drawer.of} tells of its ${type}`);
+  taken();
 }
 function ask(question) {
   const answer = JSON.parse(engine.play(JSON.stringify(question)));
-  if (answer.ground) drawn(answer);
+  if (answer.ground) drawn(answer.ground);
+  for (const position of [answer.position, answer.look?.position]) if (position) apart(position, 'Position');
   const isError = 'error' in answer;
   const type = answerType.get(question.ask);
   const wrong = isError ? errorType.problem(errorType.named('ErrorAnswer'), answer) : type ? problem(type, answer) : 'it has no type';
@@ -62,11 +73,12 @@ function askTogether(look, lang) {
 let approached = 0;
 
 // Every question about a decision of a person.
-function askAbout(look, lang) {
+function askAbout(look, lang, roster) {
   const pieces = look.position.pieces.filter((piece) => piece.at);
   const unit = pieces[look.number % pieces.length];
   if (unit) {
     ask({ ask: 'reach', lang, piece: unit.id });
+    if (roster.ties) ask({ ask: 'ties', lang, piece: unit.id });
     ask({ ask: 'threats', lang, piece: unit.id });
     ask({ ask: 'threats', lang, piece: unit.id, at: unit.at });
     ask({ ask: 'why_not', lang, piece: unit.id, to: unit.at });
@@ -128,19 +140,26 @@ function thrown(question, dice) {
   }
 }
 
-for (const { system, scenario, sides } of ask({ ask: 'games', lang: 'en' }).games) {
+async function* games() {
+  for (const board of boards) {
+    engine = await startGames(board);
+    yield* ask({ ask: 'games', lang: 'en' }).games.map((game) => ({ ...game, decisions: board === boards[0] ? 150 : 30 }));
+  }
+}
+
+for await (const { system, scenario, sides, decisions } of games()) {
   const lang = scenario === 'tiny' ? 'fr' : 'en';
   const dice = scenario === 'tiny' ? 'mine' : 'program';
   const { roster, ground, ...opened } = ask({ ask: 'open', lang, system, scenario, seats: { [sides[1].id]: 'veteran' }, dice, seed: 1806 });
   let { look } = opened;
   ask({ ask: 'board', lang });
   const met = new Map();
-  for (let i = 0; i < 150 && look && !look.over; i += 1) {
+  for (let i = 0; i < decisions && look && !look.over; i += 1) {
     if (look.hand_over) ({ look } = ask({ ask: 'sit', lang, side: look.mover }));
     else if (look.seat !== 'person') ({ look } = thrown({ ask: 'opponent', lang, nodes: 60 }, dice));
     else {
       count(fits(look, roster, ground), `the actions of decision ${look.number}`);
-      if (i % 10 === 0) askAbout(look, lang);
+      if (i % 10 === 0) askAbout(look, lang, roster);
       if (joint < 3) askTogether(look, lang);
       const question = { ask: 'choose', lang, action: chosen(look, met).text };
       const answer = thrown(question, dice);

@@ -4,19 +4,20 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const ts = createRequire(new URL('../../web/package.json', import.meta.url))('typescript');
-// The types that a file of web/src exports: `named` finds one, `members` those of its properties, `problem` says what is wrong with a
+// The types that a file of web/src exports: `has` says whether there is one, `named` finds it, `members` those of its properties, `problem` says what is wrong with a
 // value of it, or nothing.
 export function typesOf(path) {
   const file = fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
   const program = ts.createProgram([file], { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, moduleResolution: ts.ModuleResolutionKind.Bundler, module: ts.ModuleKind.ESNext });
   const checker = program.getTypeChecker();
+  const exported = (name) => checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file))).find((one) => one.name === name);
   const named = (name) => {
-    const symbol = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file))).find((one) => one.name === name);
+    const symbol = exported(name);
     if (!symbol) throw new Error(`${path} exports no ${name}`);
     return checker.getDeclaredTypeOfSymbol(symbol);
   };
   const members = (name) => new Map(checker.getPropertiesOfType(named(name)).map((property) => [property.name, checker.getTypeOfSymbol(property)]));
-  return { named, members, problem: (type, value) => problem(checker, type, value, 'answer') };
+  return { has: (name) => exported(name) !== undefined, named, members, problem: (type, value) => problem(checker, type, value, 'answer') };
 }
 
 const described = (value) => JSON.stringify(value)?.slice(0, 60);
@@ -66,11 +67,11 @@ function problem(checker, type, value, at) {
   if (flags & ts.TypeFlags.Boolean) return expect(typeof value === 'boolean');
   if (flags & ts.TypeFlags.Null) return expect(value === null);
   if (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never)) return expect(false);
-  if (checker.isArrayType(type)) {
-    if (!Array.isArray(value)) return expect(false);
-    const element = checker.getTypeArguments(type)[0];
+  if (checker.isArrayType(type) || checker.isTupleType(type)) {
+    const elements = checker.getTypeArguments(type);
+    if (!Array.isArray(value) || (checker.isTupleType(type) && value.length !== elements.length)) return expect(false);
     for (const [i, one] of value.entries()) {
-      const wrong = problem(checker, element, one, `${at}[${i}]`);
+      const wrong = problem(checker, elements[i] ?? elements[0], one, `${at}[${i}]`);
       if (wrong) return wrong;
     }
     return null;
