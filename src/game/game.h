@@ -19,9 +19,9 @@
 //          action lists, refusals, odds, hashes, records) is made from its view, or equal for all states with that view.
 // guess    a full state that would give this view. Opponents search guesses, never the truth.
 //
-// Nobody inherits from anything and nothing has a default: a game lacks a function, it does not compile. Five it may leave
-// out: random_action (see random_play.h), imagine and questions (see examiner_checks.h), lapses (see player/lapse.h) and reason,
-// words for what a gain in a feature is ("threatens the enemy"; see player/mind.h). One game object serves one thread
+// Nobody inherits from anything and nothing has a default: a game lacks a function, it does not compile. It may leave out
+// random_action (random_play.h), imagine and questions (examiner_checks.h), suppose (face.h), lapses (player/lapse.h), completes
+// (player/search.h) and reason, words for what a gain in a feature is (player/mind.h). One game object serves one thread
 // (it keeps frames to run sheets in); copies are independent. Those who speak text use face.h instead.
 
 #pragma once

@@ -2,12 +2,21 @@
 
 #include <boost/json.hpp>
 
+#include "base/names.h"
 #include "dice/script.h"
 #include "sheet/ask/json.h"
 #include "sheet/explain/explain.h"
 #include "sheet/run/run.h"
 
 namespace grognard::game {
+
+boost::json::array Scene::pieces_of(Face& face, const Event& event) const {
+    boost::json::array pieces;
+    const std::string note = face.note(event);
+    for (const std::string_view word : words_of(note))
+        if (side_of(std::string(word)) != nobody) pieces.emplace_back(word);
+    return pieces;
+}
 
 std::vector<std::string> Scene::reasons(Face&, std::string_view, const std::vector<Sentence>& general,
                                         const Speech& speech) const {

@@ -41,8 +41,8 @@ class Scene {
     // What has to be decided: its name, and in words.
     virtual std::string step(Face& face) const = 0;
     virtual Sentence stage(Face& face) const = 0;
-    // Those who take part in what happened.
-    virtual boost::json::array pieces_of(Face& face, const Event& event) const = 0;
+    // Those who take part in what happened: the pieces that its note names.
+    boost::json::array pieces_of(Face& face, const Event& event) const;
     // What begins with it, for a log that is read by parts: a "clash", a "round" of one; empty: nothing.
     virtual std::string_view opens(Face&, const Event&) const { return {}; }
     // Who commands that piece or whom it commands, and by which way: { words, within: [place], ties: [{ at, pieces, in, words,

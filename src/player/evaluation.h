@@ -26,8 +26,8 @@ struct Evaluation {
     // How a marshal looks ahead in this system.
     int guesses = 0;  // of what is hidden that he thinks through; 0: another one each time
     int trust = 25;   // visits that a veteran's value of an action counts for
-    int foresight =
-        0;  // decisions that only complete one (`completes` of a game): so many are tried before it is judged
+    // Decisions that only complete one (`completes` of a game): so many are tried before it is judged.
+    int foresight = 0;
 
     // From the weighted features, in millionths of a point, to points.
     static double points(std::int64_t sum) { return static_cast<double>(sum) / 1'000'000; }

@@ -96,7 +96,7 @@ class Search {
     void remember(game::Side mover, const Action& action);
     // Greedy at a glance: a few throws of the dice, if any fall.
     Worth glance(const State& state, const Action& action, game::Side mover);
-    // Whether the mover goes on with what he has begun.
+    // Whether the mover only completes what he has begun: `bool completes(const State&)` of a game that has such decisions.
     bool completes(const State& state, game::Side mover);
     // The best that comes of it, if that is followed over so many decisions.
     Worth completed(const State& state, game::Side mover, int decisions);

@@ -9,6 +9,7 @@
 
 #include <boost/json.hpp>
 
+#include "game/odds_answer.h"
 #include "game/prospect.h"
 #include "games/allemagne_1813/show/scene.h"
 #include "sheet/ask/json.h"
@@ -302,43 +303,29 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
             promises.push_back(promise_of(std::move(one)));
     const Role mine = asker.side == from.active ? Role::attacker : Role::defender;
     const Catalogue& words = speech.words();
-    json::array prospects;
-    std::size_t worst = 0, best = 0;
-    std::vector<Fraction> values;
+    game::OddsAnswer answer;
     for (const Promise& one : promises) {
         const Fraction won = won_by(one, mine), lost = won_by(one, other_of(mine));
-        values.push_back(won - lost);
-        if (values.back() < values[worst]) worst = values.size() - 1;
-        if (values.back() > values[best]) best = values.size() - 1;
         json::array replies, texts;
         for (const Action& reply : one.replies) {
             texts.emplace_back(rules.action_text(from, reply));
             replies.emplace_back(speech.say(rules.explain_action(from, reply)));
         }
-        json::object object{
-            {"replies", std::move(replies)},          {"texts", std::move(texts)},
-            {"mine", losses_json(one, mine, words)},  {"theirs", losses_json(one, other_of(mine), words)},
-            {"mine_suffer", game::chance_json(lost)}, {"theirs_suffer", game::chance_json(won)}};
-        if (one.undecided > Fraction(0)) object["undecided"] = game::chance_json(one.undecided);
-        if (one.too_large) object["too_large"] = true;
+        json::object& object =
+            answer.add({std::move(replies), std::move(texts), losses_json(one, mine, words),
+                        losses_json(one, other_of(mine), words), lost, won, one.undecided, one.too_large},
+                       {won - lost, 0});
         if (one.question) {
             object["title"] = speech.title(one.question->procedure());
             object["because"] =
                 game::awaited_json(rules.sheet(), one.question->procedure(), one.question->words(), words);
         }
-        prospects.push_back(std::move(object));
     }
     const bool many = guesses->list.size() > 1;
     const std::string note = fought ? "note_rest" : guesses->supposed ? "note_supposed" : many ? "note_hidden" : "note";
-    json::object object{{"action", std::string(text)},
-                        {"words", speech.say(face.words_for(text, asker.side))},
-                        {"asker", side_id(asker.side)},
-                        {"prospects", std::move(prospects)},
-                        {"worst", worst},
-                        {"best", best},
-                        {"suffer", json::object{{"mine", words.say("allemagne_1813.odds.mine")},
-                                                {"theirs", words.say("allemagne_1813.odds.theirs")}}},
-                        {"note", words.say("allemagne_1813.odds." + note)}};
+    json::object object = answer.told(side_id(asker.side), words, "allemagne_1813.odds", note);
+    object["action"] = text;
+    object["words"] = speech.say(face.words_for(text, asker.side));
     if (guesses->supposed) object["supposed"] = rules.position(from);
     if (const Point point = met_at(rules, game.state(), action, asker.then); point != nowhere)
         if (json::value hidden = hidden_at(rules.view(game.state(), asker.side), from, asker.side, point, speech);

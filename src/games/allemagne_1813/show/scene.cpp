@@ -232,14 +232,6 @@ game::Sentence Scene::stage(game::Face& face) const {
     return sentence;
 }
 
-json::array Scene::pieces_of(game::Face& face, const game::Event& event) const {
-    json::array list;
-    const std::string note = face.note(event);
-    for (const std::string_view word : parted(note, ' '))
-        if (roster_->scenario.find_unit(word) >= 0) list.emplace_back(word);
-    return list;
-}
-
 std::string_view Scene::opens(game::Face&, const game::Event& event) const {
     const What what = static_cast<What>(event.what);
     return what == What::battle ? "clash" : what == What::sequence ? "round" : std::string_view();

@@ -46,7 +46,6 @@ class Scene final : public game::Scene {
     boost::json::array ledger(game::Face& view, const game::Speech& speech) const override;
     std::string step(game::Face& face) const override;
     game::Sentence stage(game::Face& face) const override;
-    boost::json::array pieces_of(game::Face& face, const game::Event& event) const override;
     std::string_view opens(game::Face& face, const game::Event& event) const override;
     boost::json::object ties(game::Face& view, const std::string& piece, const game::Speech& speech) const override;
     boost::json::object choices(game::Face& face, const game::Speech& speech) const override;

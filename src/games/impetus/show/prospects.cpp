@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "game/odds_answer.h"
 #include "game/prospect.h"
 #include "games/impetus/show/scene.h"
 #include "sheet/ask/json.h"
@@ -65,9 +66,7 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
         const int sum = vbu_of(*roster_, from, side) - vbu_of(*roster_, state, side);
         return std::min<std::size_t>(at(std::max(sum, 0)), most_lost - 1);
     };
-    json::array prospects;
-    std::size_t worst = 0, best = 0;
-    std::vector<Fraction> values;
+    game::OddsAnswer answer;
     for (const auto& one : found) {
         Losses mine{}, theirs{};
         Fraction value = 0;
@@ -77,33 +76,19 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
             theirs[other] += end.weight;
             value += end.weight * Fraction(static_cast<int>(other) - static_cast<int>(own));
         }
-        values.push_back(value);
-        if (values.back() < values[worst]) worst = values.size() - 1;
-        if (values.back() > values[best]) best = values.size() - 1;
         json::array replies, texts;
         for (const Action& reply : one.replies) {
             texts.emplace_back(rules.action_text(from, reply));
             replies.emplace_back(speech.say({"impetus.reply." + std::string(rules.kind_id(reply)), {}, {}, {}}));
         }
-        json::object object{{"replies", std::move(replies)},
-                            {"texts", std::move(texts)},
-                            {"mine", losses_json(mine, words)},
-                            {"theirs", losses_json(theirs, words)},
-                            {"mine_suffer", game::chance_json(Fraction(1) - mine[0] - one.undecided)},
-                            {"theirs_suffer", game::chance_json(Fraction(1) - theirs[0] - one.undecided)}};
-        if (one.undecided > Fraction(0)) object["undecided"] = game::chance_json(one.undecided);
-        if (one.too_large) object["too_large"] = true;
-        prospects.push_back(std::move(object));
+        answer.add({std::move(replies), std::move(texts), losses_json(mine, words), losses_json(theirs, words),
+                    Fraction(1) - mine[0] - one.undecided, Fraction(1) - theirs[0] - one.undecided, one.undecided,
+                    one.too_large},
+                   {value, 0});
     }
-    json::object object{{"action", std::string(text)},
-                        {"words", speech.say(face.words_for(text, asker.side))},
-                        {"asker", side_id(asker.side)},
-                        {"prospects", std::move(prospects)},
-                        {"worst", worst},
-                        {"best", best},
-                        {"suffer", json::object{{"mine", words.say("impetus.odds.mine")},
-                                                {"theirs", words.say("impetus.odds.theirs")}}},
-                        {"note", words.say("impetus.odds.note")}};
+    json::object object = answer.told(side_id(asker.side), words, "impetus.odds");
+    object["action"] = text;
+    object["words"] = speech.say(face.words_for(text, asker.side));
     if (guesses->supposed) object["supposed"] = rules.position(from);
     return object;
 }

@@ -275,14 +275,6 @@ game::Sentence Scene::stage(game::Face& face) const {
     return sentence;
 }
 
-json::array Scene::pieces_of(game::Face& face, const game::Event& event) const {
-    json::array list;
-    const std::string note = face.note(event);
-    for (const std::string_view word : words_of(note))
-        if (roster_->scenario.find_unit(word) >= 0) list.emplace_back(word);
-    return list;
-}
-
 // --- actions ---
 
 json::object Scene::choices(game::Face& face, const game::Speech& speech) const {

@@ -236,14 +236,6 @@ std::string Scene::step(game::Face& face) const { return step_name(battle_face(f
 
 game::Sentence Scene::stage(game::Face& face) const { return {"jours_de_gloire.stage." + step(face), {}, {}, {}}; }
 
-json::array Scene::pieces_of(game::Face& face, const game::Event& event) const {
-    json::array list;
-    const std::string note = face.note(event);
-    for (const std::string_view word : words_of(note))
-        if (const std::string id(word); piece_named(id) >= 0) list.emplace_back(id);
-    return list;
-}
-
 bool Scene::secret(game::Face& face) const { return battle_face(face).state().stage == Stage::orders; }
 
 std::string Scene::throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const {

@@ -6,6 +6,7 @@
 
 #include <boost/json.hpp>
 
+#include "game/odds_answer.h"
 #include "games/jours_de_gloire/show/forecast.h"
 #include "games/jours_de_gloire/show/scene.h"
 #include "sheet/ask/json.h"
@@ -164,43 +165,26 @@ json::object Scene::prospects(Battle& battle, const game::Guesses<Battle>& guess
     const State& from = guesses.list.front().first;
     Course course(action);
     const auto found = foreseen(battle, course, guesses, action);
-    json::array replies;
-    std::size_t worst = 0, best = 0;
-    std::vector<std::pair<Fraction, Fraction>> values;
+    game::OddsAnswer answer;
     for (std::size_t i = 0; i < found.size(); ++i) {
         const auto [mine, theirs, value] = ends_of(battle, from, found[i].ends, asker);
-        values.push_back(value);
-        if (values[i] < values[worst]) worst = i;
-        if (values[i] > values[best]) best = i;
         json::array path, texts;
         for (const Action& reply : found[i].replies) {
             texts.emplace_back(battle.action_text(from, reply));
             path.emplace_back(reply.kind == Kind::done ? words.say("jours_de_gloire.reply.none")
                                                        : speech.say(battle.explain_action(from, reply)));
         }
-        json::object one{{"replies", std::move(path)},
-                         {"texts", std::move(texts)},
-                         {"mine", fates_json(mine, words)},
-                         {"theirs", fates_json(theirs, words)},
-                         {"mine_suffer", game::chance_json(but_holds(mine))},
-                         {"theirs_suffer", game::chance_json(but_holds(theirs))}};
-        if (found[i].undecided > Fraction(0)) one["undecided"] = game::chance_json(found[i].undecided);
-        if (found[i].too_large) one["too_large"] = true;
+        json::object& one =
+            answer.add({std::move(path), std::move(texts), fates_json(mine, words), fates_json(theirs, words),
+                        but_holds(mine), but_holds(theirs), found[i].undecided, found[i].too_large},
+                       value);
         if (const auto* asked = course.asked(i)) {
             const sheet::Procedure& procedure = *battle.procedure(asked->procedure);
             one["title"] = speech.title(procedure);
             one["because"] = game::awaited_json(battle.sheet(), procedure, asked->words, words);
         }
-        replies.push_back(std::move(one));
     }
-    json::object suffer{{"mine", words.say("jours_de_gloire.odds.mine")},
-                        {"theirs", words.say("jours_de_gloire.odds.theirs")}};
-    json::object object{{"asker", battle.side_name(asker)},
-                        {"prospects", std::move(replies)},
-                        {"worst", worst},
-                        {"best", best},
-                        {"suffer", std::move(suffer)},
-                        {"note", words.say("jours_de_gloire.odds.note")}};
+    json::object object = answer.told(battle.side_name(asker), words, "jours_de_gloire.odds");
     if (guesses.supposed) object["supposed"] = battle.position(from);
     return object;
 }

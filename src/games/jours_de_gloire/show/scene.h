@@ -20,7 +20,6 @@ class Scene final : public game::Scene {
     boost::json::array ledger(game::Face& view, const game::Speech& speech) const override;
     std::string step(game::Face& face) const override;
     game::Sentence stage(game::Face& face) const override;
-    boost::json::array pieces_of(game::Face& face, const game::Event& event) const override;
     boost::json::object choices(game::Face& face, const game::Speech& speech) const override;
     std::string meant(game::Face& face, const std::string& piece, const std::string& place) const override;
     bool secret(game::Face& face) const override;

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "base/names.h"
+#include "game/odds_answer.h"
 #include "sheet/ask/json.h"
 
 namespace grognard::corsairs {
@@ -155,14 +156,6 @@ game::Sentence Scene::stage(game::Face& face) const {
     return sentence;
 }
 
-json::array Scene::pieces_of(game::Face& face, const game::Event& event) const {
-    json::array list;
-    const std::string note = face.note(event);
-    for (const std::string_view word : words_of(note))
-        if (sea_->scenario.find_unit(word) >= 0) list.emplace_back(word);
-    return list;
-}
-
 // --- actions ---
 
 json::object Scene::choices(game::Face& face, const game::Speech& speech) const {
@@ -278,42 +271,26 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
     const auto found = game::Foreseer<Corsairs, Course>(rules, course).run(*guesses, action);
     const State& from = guesses->list.front().first;
     const Catalogue& words = speech.words();
-    json::array prospects;
-    std::size_t worst = 0, best = 0;
-    std::vector<Fraction> values;
+    game::OddsAnswer answer;
     for (const auto& one : found) {
         std::vector<Fraction> mine(12), theirs(12);
         for (const auto& end : one.ends) {
             mine[at(galleys_of(from, asker.side, false) - galleys_of(end.state, asker.side, false))] += end.weight;
             theirs[at(galleys_of(from, asker.side, true) - galleys_of(end.state, asker.side, true))] += end.weight;
         }
-        values.push_back(mine[0] - theirs[0]);
-        if (values.back() < values[worst]) worst = values.size() - 1;
-        if (values.back() > values[best]) best = values.size() - 1;
         json::array replies, texts;
         for (const Action& reply : one.replies) {
             texts.emplace_back(rules.action_text(from, reply));
             replies.emplace_back(speech.say(rules.explain_action(from, reply)));
         }
-        json::object object{{"replies", std::move(replies)},
-                            {"texts", std::move(texts)},
-                            {"mine", losses_json(mine, words)},
-                            {"theirs", losses_json(theirs, words)},
-                            {"mine_suffer", game::chance_json(Fraction(1) - mine[0] - one.undecided)},
-                            {"theirs_suffer", game::chance_json(Fraction(1) - theirs[0] - one.undecided)}};
-        if (one.undecided > Fraction(0)) object["undecided"] = game::chance_json(one.undecided);
-        if (one.too_large) object["too_large"] = true;
-        prospects.push_back(std::move(object));
+        answer.add({std::move(replies), std::move(texts), losses_json(mine, words), losses_json(theirs, words),
+                    Fraction(1) - mine[0] - one.undecided, Fraction(1) - theirs[0] - one.undecided, one.undecided,
+                    one.too_large},
+                   {mine[0] - theirs[0], 0});
     }
-    json::object object{{"action", std::string(text)},
-                        {"words", speech.say(face.words_for(text, asker.side))},
-                        {"asker", sea_->side_id(asker.side)},
-                        {"prospects", std::move(prospects)},
-                        {"worst", worst},
-                        {"best", best},
-                        {"suffer", json::object{{"mine", words.say("corsairs.odds.mine")},
-                                                {"theirs", words.say("corsairs.odds.theirs")}}},
-                        {"note", words.say("corsairs.odds.note")}};
+    json::object object = answer.told(sea_->side_id(asker.side), words, "corsairs.odds");
+    object["action"] = text;
+    object["words"] = speech.say(face.words_for(text, asker.side));
     if (guesses->supposed) object["supposed"] = rules.position(from);
     return object;
 }
