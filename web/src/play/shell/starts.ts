@@ -6,8 +6,14 @@ export type Opening = { what: 'start'; start: Start; guide: boolean } | { what: 
 
 const waiting = new Map<string, Opening>();
 
+// Whoever keeps a seed, as tests do, has the same dice in every game.
+const keptSeed = (): { seed?: number } => {
+  const seed = Number(localStorage.getItem('grognard.game.seed') ?? '');
+  return seed > 0 ? { seed } : {};
+};
+
 export function prepare(id: string, opening: Opening): void {
-  waiting.set(id, opening);
+  waiting.set(id, opening.what === 'start' ? { ...opening, start: { ...opening.start, ...keptSeed() } } : opening);
 }
 export function take(id: string): Opening | undefined {
   const found = waiting.get(id);
