@@ -121,6 +121,11 @@ export async function openBrowser() {
   return { browser, close: async () => { await browser.close(); rmSync(folder, { recursive: true, force: true }); } };
 }
 
+// The same dice in every game that a test does not seed itself.
+function seeded() {
+  if (location.protocol.startsWith('http') && localStorage.getItem('grognard.game.seed') === null) localStorage.setItem('grognard.game.seed', '7');
+}
+
 // Keeps every request to the engine and its answer, as the worker gave it.
 function record() {
   const Original = window.Worker;
@@ -176,6 +181,7 @@ const harmless = [/favicon/, /wake ?lock/i];
 
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options });
+  await context.addInitScript(seeded);
   await context.addInitScript(record);
   const page = await context.newPage();
   page.setDefaultTimeout(giveUp);
