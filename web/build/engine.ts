@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { GameInfo, GamesAnswer } from '../src/play/shell/types.ts';
 import type { ProceduresAnswer, SystemsAnswer } from '../src/engine/types.ts';
-import { boardsOf, partsOf, systemsBelow } from './rules.ts';
+import { boardsOf, partsOf, systemsBelow, textsOf } from './rules.ts';
 
 interface Engine {
   ask(request: string): string;
@@ -24,7 +24,7 @@ async function startHere(folder: string, name: string): Promise<Engine> {
   const { default: create } = (await import(pathToFileURL(join(folder, `${name}.js`)).href)) as { default: (options: object) => Promise<Engine> };
   const engine = await create({ wasmBinary: readFileSync(join(folder, `${name}.wasm`)) });
   for (const system of systemsBelow(root))
-    for (const texts of Object.values(partsOf(root, system))) for (const [path, text] of Object.entries(texts)) engine.give(path, text);
+    for (const [path, text] of Object.entries(textsOf(partsOf(root, system)))) engine.give(path, text);
   return engine;
 }
 

@@ -46,13 +46,34 @@ const foldersOf = (root: string): Record<string, string> => ({
 });
 export const systemsBelow = (root: string): string[] => Object.keys(foldersOf(root));
 
-// The sheet; what its battles need besides, where the page plays them; and how it is printed, without which it is read all the same.
-export function partsOf(root: string, system: string): { sheet: Record<string, string>; battles: Record<string, string>; print: Record<string, string> } {
-  const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
-  const isBattle = ([path]: [string, string]) => /\/(maps|scenarios|i18n)\/|\/opponent\.toml$/.test(path);
-  const isPrint = ([path]: [string, string]) => path.endsWith('/print.toml');
-  return { sheet: Object.fromEntries(all.filter((one) => !isBattle(one) && !isPrint(one))), battles: Object.fromEntries(all.filter((one) => boardsOf(root)[system] !== undefined && isBattle(one))), print: Object.fromEntries(all.filter(isPrint)) };
+export interface Parts<T> {
+  sheet: T;
+  battles: T; // what all battles need besides, where the page plays them
+  fields: Record<string, T>; // what each of them needs by itself: battles on one map come together
+  print: T; // without which the sheet is read all the same
 }
+
+type Texts = Record<string, string>;
+
+export function partsOf(root: string, system: string): Parts<Texts> {
+  const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
+  const some = (wanted: (path: string) => boolean): Texts => Object.fromEntries(all.filter(([path]) => wanted(path)));
+  const isPrint = (path: string) => path.endsWith('/print.toml');
+  const isBattle = (path: string) => /\/(maps|scenarios|i18n)\/|\/opponent\.toml$/.test(path);
+  const nameOf = (path: string) => /([^/]*)\.toml$/.exec(path)![1]!;
+  const mapOf = Object.fromEntries(all.filter(([path]) => path.includes('/scenarios/')).flatMap(([path, text]) => (/^map = "(.*)"/m.exec(text) ?? []).slice(1).map((map) => [nameOf(path), map])));
+  const isOn = (map: string) => (path: string) => (path.includes('/maps/') && nameOf(path) === map) || (path.includes('/scenarios/') && mapOf[nameOf(path)] === map);
+  const isField = (path: string) => Object.values(mapOf).some((map) => isOn(map)(path));
+  const played = boardsOf(root)[system] !== undefined;
+  return {
+    sheet: some((path) => !isBattle(path) && !isPrint(path)),
+    battles: some((path) => played && isBattle(path) && !isField(path)),
+    fields: Object.fromEntries(Object.entries(played ? mapOf : {}).map(([scenario, map]) => [scenario, some(isOn(map))])),
+    print: some(isPrint),
+  };
+}
+
+export const textsOf = ({ sheet, battles, fields, print }: Parts<Texts>): Texts => Object.assign({}, sheet, battles, ...Object.values(fields), print) as Texts;
 
 export function rules(root: string, folder: string): Plugin {
   return {
@@ -62,24 +83,21 @@ export function rules(root: string, folder: string): Plugin {
     load(id) {
       if (id !== '\0virtual:rules') return null;
       mkdirSync(folder, { recursive: true });
-      const imports: string[] = [];
-      const entries: string[] = [];
-      for (const system of systemsBelow(root)) {
-        const parts = partsOf(root, system);
-        const names: string[] = [];
-        for (const [part, texts] of Object.entries(parts)) {
-          if (Object.keys(texts).length === 0) {
-            names.push(`${part}: ''`);
-            continue;
-          }
-          const file = join(folder, `${system}-${part}.json`);
-          writeFileSync(file, JSON.stringify(texts));
-          const name = `u${imports.length}`;
-          imports.push(`import ${name} from ${JSON.stringify(`${file}?url`)};`);
-          names.push(`${part}: ${name}`);
-        }
-        entries.push(`${JSON.stringify(system)}: { ${names.join(', ')} }`);
-      }
+      const names = new Map<string, string>(); // of what is imported, by file
+      const address = (name: string, texts: Texts): string => {
+        const content = JSON.stringify(texts);
+        if (content === '{}') return "''";
+        const file = join(folder, `${name}.json`);
+        writeFileSync(file, content);
+        if (!names.has(file)) names.set(file, `u${names.size}`);
+        return names.get(file)!;
+      };
+      const entries = systemsBelow(root).map((system) => {
+        const { sheet, battles, fields, print } = partsOf(root, system);
+        const places = Object.entries(fields).map(([scenario, texts]) => `${JSON.stringify(scenario)}: ${address(`${system}-on-${/maps\/([^/]*)\.toml/.exec(Object.keys(texts).join('\n'))![1]!}`, texts)}`);
+        return `${JSON.stringify(system)}: { sheet: ${address(`${system}-sheet`, sheet)}, battles: ${address(`${system}-battles`, battles)}, fields: { ${places.join(', ')} }, print: ${address(`${system}-print`, print)} }`;
+      });
+      const imports = [...names].map(([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url`)};`);
       return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
     },
   };

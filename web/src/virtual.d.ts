@@ -36,6 +36,6 @@ declare module 'virtual:battles' {
   export default battles;
 }
 declare module 'virtual:rules' {
-  const rules: Record<string, { sheet: string; battles: string; print: string }>;
+  const rules: Record<string, { sheet: string; battles: string; fields: Record<string, string>; print: string }>;
   export default rules;
 }

@@ -31,12 +31,12 @@ async function give(engine: EngineModule, address: string): Promise<void> {
   known.add(address);
 }
 
-// What is needed to answer about this system, or about all of them.
-export async function readyFor(engine: EngineModule, system: string | undefined, needs: { battles?: boolean; print?: boolean } = {}): Promise<void> {
+// What is needed to answer about this system, or about all of them; to play this battle of it, or any of its battles.
+export async function readyFor(engine: EngineModule, system: string | undefined, needs: { battle?: string; print?: boolean } = {}): Promise<void> {
   const wanted = system === undefined ? Object.values(rules) : [rules[system]].filter((one) => one !== undefined);
-  for (const one of wanted) {
-    await give(engine, one.sheet);
-    if (needs.battles) await give(engine, one.battles);
-    if (needs.print) await give(engine, one.print);
-  }
+  const addresses = wanted.flatMap(({ sheet, battles, fields, print }) => {
+    const field = needs.battle === undefined ? undefined : fields[needs.battle];
+    return [sheet, ...(needs.battle === undefined ? [] : [battles, ...(field === undefined ? Object.values(fields) : [field])]), ...(needs.print ? [print] : [])];
+  });
+  await Promise.all(addresses.map((address) => give(engine, address)));
 }

@@ -136,10 +136,10 @@ function engineFor(system: string, own?: OwnBattle): Promise<EngineModule> {
   return coming;
 }
 
-// With the rules and battles of its system, and what is the reader's own.
-async function readyEngine(system: string, own?: OwnBattle): Promise<EngineModule> {
+// With the rules of its system and that battle, or with what is the reader's own, which may stand on any map.
+async function readyEngine(system: string, scenario: string, own?: OwnBattle): Promise<EngineModule> {
   const engine = await engineFor(system, own);
-  await readyFor(engine, system, { battles: true });
+  await readyFor(engine, system, { battle: own ? '' : scenario });
   for (const { path, text } of own?.files ?? []) engine.give(path, text);
   return engine;
 }
@@ -184,9 +184,10 @@ async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over'
   const carries = carriesBattle(more.record ?? '');
   const own = game.own === undefined || carries ? undefined : await ownNamed(game.own);
   if (game.own !== undefined && !own && !carries) return failed('page.game.own_gone');
-  engine = await readyEngine(game.system, own);
+  const scenario = more.scenario ?? headingIn(more.record ?? '', 'scenario') ?? '';
+  engine = await readyEngine(game.system, carries ? '' : scenario, own);
   const house = own && own.house.length > 0 ? { house: own.house } : {};
-  const battle = own ? { battle: carriedOf(own, more.scenario ?? headingIn(more.record ?? '', 'scenario') ?? '') } : {};
+  const battle = own ? { battle: carriedOf(own, scenario) } : {};
   const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...house, ...battle, ...more };
   const text = engine.play(JSON.stringify(question));
   const answer = JSON.parse(text) as OpenedAnswer | { error: unknown };
@@ -247,7 +248,7 @@ async function ownNamed(id: string): Promise<OwnBattle | undefined> {
 // What is wrong with a scenario is said by opening it.
 async function takeOwn(lang: Lang, battle: OwnBattle): Promise<string> {
   engines.delete(`${programs.boards[battle.system] ?? ''} ${battle.id}`);
-  const trial = await readyEngine(battle.system, battle);
+  const trial = await readyEngine(battle.system, '', battle);
   for (const scenario of battle.scenarios) {
     const text = trial.play(JSON.stringify({ ask: 'open', lang, system: battle.system, scenario, house: battle.house, seats: {}, seed: 1 }));
     if (text.startsWith('{"error"')) return text;
