@@ -74,7 +74,7 @@ class Scene {
     virtual std::vector<std::string> reasons(Face& face, std::string_view action, const std::vector<Sentence>& general,
                                              const Speech& speech) const;
     // Legal actions of a piece from which it can go on against whoever stands there: [{ action, words, suffer }], the best first, with
-    // the chance that they suffer from it.
+    // the chance that they suffer from it. Of no piece: the best of every piece that can.
     virtual boost::json::array approaches(Face& face, const std::string& piece, const std::string& place,
                                           const Speech& speech) const;
     // Whose piece it is; nobody, if there is none with that id.

@@ -31,6 +31,7 @@ const std::vector<View::Kind>& View::kinds() {
         {"ties", {"piece"}, &View::ties},
         {"hint", {"nodes", "ms"}, &View::hint},
         {"why_not", {"action", "piece", "to"}, &View::why_not},
+        {"approaches", {"to"}, &View::approaches},
         {"final", {"action"}, &View::final},
         {"ahead", {"actions", "nodes", "ms"}, &View::ahead},
         {"account", {}, &View::account},

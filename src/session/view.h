@@ -69,6 +69,7 @@ class View {
     Object ties(const Request& request);
     Object hint(const Request& request);
     Object why_not(const Request& request);
+    Object approaches(const Request& request);
     Object final(const Request& request);
     Object ahead(const Request& request);
 

@@ -179,6 +179,15 @@ View::Object View::why_not(const Request& request) {
     return object;
 }
 
+// Who of all could go against whoever stands there.
+View::Object View::approaches(const Request& request) {
+    const std::string to = request.needed("to");
+    json::array ways;
+    if (mine() && !waits_for_seat() && !session_.face().over())
+        ways = session_.scene().approaches(session_.face(), "", to, speech(request));
+    return {{"to", to}, {"approaches", std::move(ways)}};
+}
+
 View::Object View::final(const Request& request) {
     const std::string action = legal_action(request);
     const game::Bar bar = session_.play().bar_of(action);

@@ -88,6 +88,11 @@ function askAbout(look, lang, roster) {
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 1)) ask({ ask: 'odds', lang, action: action.text, supposing: 'nonsense' });
   // From the first who can act at everybody who stands somewhere: where it can go on from is among what it can do.
   const ready = look.actions.find((one) => one.piece);
+  for (const other of ready ? pieces.slice(0, 6) : []) {
+    const ways = ask({ ask: 'approaches', lang, to: other.at }).approaches ?? [];
+    const movers = ways.map(({ action }) => look.actions.find((one) => one.text === action)?.piece);
+    count(movers.every((piece, i) => piece !== undefined && movers.indexOf(piece) === i) ? null : 'of each piece that can, one way', other.at);
+  }
   for (const other of ready ? pieces.slice(0, 6) : [])
     for (const { action } of ask({ ask: 'why_not', lang, piece: ready.piece, to: other.at }).approaches ?? []) {
       approached += 1;

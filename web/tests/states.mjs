@@ -62,7 +62,7 @@ async function walk(page, [size, lang, theme]) {
   await page.locator('.guide .quiet').click();
   await state('orders');
 
-  const wanted = ['fire', 'fire odds', 'card', 'move', 'unit', 'destination', 'approaches', 'refused', 'ending', 'attack', 'attack odds', 'reply', 'hint', 'threats', 'ledger', 'log', 'trace', 'words', 'legend', 'overview', 'players'];
+  const wanted = ['fire', 'fire odds', 'card', 'move', 'unit', 'destination', 'approaches', 'who can reach an enemy', 'refused', 'ending', 'attack', 'attack odds', 'reply', 'hint', 'threats', 'ledger', 'log', 'trace', 'words', 'legend', 'overview', 'players'];
   for (let i = 0; i < 400; i += 1) {
     await page.waitForFunction(() => document.querySelector('.throws, .over') || (window.newestLook()?.seat === 'person' && window.unanswered() === 0));
     if (await page.locator('.over').count()) break;
@@ -138,6 +138,12 @@ async function walk(page, [size, lang, theme]) {
           return (await page.locator('.asking .list').count()) > 0;
         });
       for (let j = 0; j < 3; j += 1) await escape();
+      if (horse && enemy)
+        await state('who can reach an enemy', async () => {
+          await press(enemy.at);
+          await page.locator('.asking .list').waitFor();
+        });
+      await escape();
     }
     if (look.actions.some((one) => one.group === 'attack')) {
       await state('attack');

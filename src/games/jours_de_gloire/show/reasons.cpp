@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <boost/json.hpp>
@@ -101,14 +102,16 @@ std::vector<std::string> Scene::reasons(game::Face& face, std::string_view text,
 
 // --- from where ---
 
-// Moves of the unit after which it can assault the place in the same activation: the best of each hex, the best first.
+// Moves of the unit after which it can assault the place in the same activation: the best of each hex, the best first. Of no unit
+// named: the best of each unit.
 boost::json::array Scene::approaches(game::Face& face, const std::string& piece, const std::string& place,
                                      const game::Speech& speech) const {
     auto& known = battle_face(face);
     Battle battle = known.game();
     const game::Side side = face.mover();
     const State from = game::guesses_of(battle, battle.view(known.state(), side), side).list.front().first;
-    const int unit = piece_named(piece);
+    const bool anybody = piece.empty();
+    const int unit = anybody ? 0 : piece_named(piece);
     const Hex hex = battle.board().named(place);
     if (unit < 0 || is_leader(unit) || hex == board::nowhere || from.stage != Stage::move) return {};
     struct Way {
@@ -117,7 +120,8 @@ boost::json::array Scene::approaches(game::Face& face, const std::string& piece,
     };
     std::vector<Way> ways;  // the best first
     for (const Action& move : known.proposed()) {
-        if (move.unit != unit || (move.kind != Kind::move && move.kind != Kind::charge)) continue;
+        if ((move.kind != Kind::move && move.kind != Kind::charge) || is_leader(move.unit)) continue;
+        if (!anybody && move.unit != unit) continue;
         if (!battle.board().adjacent(static_cast<Hex>(move.hex), hex)) continue;
         const auto chance = promise(battle, from, move, hex);
         if (!chance) continue;
@@ -125,10 +129,9 @@ boost::json::array Scene::approaches(game::Face& face, const std::string& piece,
         ways.insert(std::find_if(ways.begin(), ways.end(), worse), {move, *chance});
     }
     boost::json::array list;
-    board::HexSet told;
+    std::set<int> told;  // units, or hexes
     for (const Way& way : ways) {
-        if (told.holds(static_cast<Hex>(way.move.hex))) continue;
-        told.add(static_cast<Hex>(way.move.hex));
+        if (!told.insert(anybody ? way.move.unit : way.move.hex).second) continue;
         const std::string text = battle.action_text(from, way.move);
         boost::json::object& one = list.emplace_back(boost::json::object()).as_object();
         one["action"] = text;

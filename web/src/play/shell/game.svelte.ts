@@ -374,6 +374,7 @@ export class Game extends Situation {
     else if (this.stacks.has(place)) {
       this.piece = undefined;
       speaker.announce(this.said(this.stacks.get(place)![0]!.id));
+      void this.askApproaches(place);
     } else this.select(undefined);
     this.place = place;
   }
@@ -383,6 +384,13 @@ export class Game extends Situation {
     if (isError(answer) || !answer.reason || this.piece !== piece) return;
     this.refuse(answer.reason);
     this.approaches = answer.approaches ?? [];
+  }
+
+  // Who could go against whoever stands there, where nobody is chosen for it yet.
+  private async askApproaches(to: string): Promise<void> {
+    if (!(this.look?.actions ?? []).some((action) => this.groupOf(action).costs)) return;
+    const answer = await client.ask({ ask: 'approaches', to });
+    if (!isError(answer) && this.piece === undefined && this.place === to && !this.picked) this.approaches = answer.approaches;
   }
 
   // What is worth its odds is shown with them before it is done.

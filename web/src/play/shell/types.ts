@@ -293,6 +293,7 @@ export type GameRequest =
   | { ask: 'odds'; lang: Lang; action: string; then?: string[]; with?: string[]; supposing?: string | string[] }
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
+  | { ask: 'approaches'; lang: Lang; to: string }
   | { ask: 'final'; lang: Lang; action: string }
   | { ask: 'ahead'; lang: Lang; actions: string[]; nodes?: number; ms?: number }
   | { ask: 'threats'; lang: Lang; piece: string; at?: string }
@@ -333,6 +334,7 @@ export interface GameAnswers {
   hint: { action: string; words: string; best: { action: string; words: string; points: number }[]; reasons: { words: string; points: number }[] };
   odds: OddsAnswer;
   why_not: { action: string; legal: boolean; reason?: string; approaches?: Approach[] };
+  approaches: { to: string; approaches: Approach[] };
   ahead: { thinks: boolean };
   final: { action: string; final: boolean; because?: 'dice' | 'secret' | 'player' };
   threats: ThreatsAnswer;
