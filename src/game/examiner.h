@@ -54,7 +54,7 @@ struct Exam {
     std::uint64_t first = 0;  // number of the first game
     int games = 20;
     bool secrets = true;                 // twins
-    bool on_paper = true;                // records, replay, undo
+    bool on_paper = true;                // texts of actions, records, replay, undo
     std::shared_ptr<Coverage> coverage;  // of the sheet, to add to; nothing: it is not kept
     int most_findings = 5;
 };
@@ -135,6 +135,7 @@ class Examiner {
     // --- at every state ---
     void look(const State& state);
     void look_at_actions(const State& state);
+    void look_at_texts(const State& state);
     void look_at_draws(const State& state);
     void imagine(const State& state, std::uint64_t seed);
     void look_at_refusals(const State& state);

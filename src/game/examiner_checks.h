@@ -106,7 +106,7 @@ void Examiner<G>::decide(State& state, dice::Generator& dice, dice::Generator& c
     RecordLine line;
     line.number = ++decisions_;
     line.side = game_.side_name(game_.mover(state));
-    line.text = texts_[index];
+    line.text = game_.action_text(state, action);
 
     const State before = state;
     trace_.clear();
@@ -196,6 +196,12 @@ void Examiner<G>::look_at_actions(const State& state) {
     }
     want(mover >= 0 && mover < game_.sides(), Check::mover, "nobody has to move");
     want(!actions_.empty(), Check::dead_end, "no action", game_.side_name(mover));
+    if (exam_.on_paper) look_at_texts(state);
+    look_at_draws(state);
+}
+
+template <Game G>
+void Examiner<G>::look_at_texts(const State& state) {
     texts_ = texts(state, actions_);
     for (std::size_t i = 0; i < actions_.size(); ++i) {
         want(fits_a_record(texts_[i]), Check::texts, "unfit for a record", texts_[i]);
@@ -208,7 +214,6 @@ void Examiner<G>::look_at_actions(const State& state) {
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     want(twice == sorted.end(), Check::texts, "twice", twice == sorted.end() ? std::string() : *twice);
-    look_at_draws(state);
 }
 
 // With the list or without, chance draws the same action.
@@ -220,7 +225,7 @@ void Examiner<G>::look_at_draws(const State& state) {
         for (int i = 0; i < 8; ++i) {
             const std::size_t index = random_action(game_, actions_, listed);
             want(game_.random_action(state, drawn) == actions_[index] && drawn == listed, Check::repetition,
-                 "another action drawn than from the list", texts_[index]);
+                 "another action drawn than from the list", game_.action_text(state, actions_[index]));
         }
     }
 }
@@ -254,7 +259,8 @@ void Examiner<G>::imagine(const State& state, std::uint64_t seed) {
 template <Game G>
 void Examiner<G>::look_at_refusals(const State& state) {
     for (std::size_t i = 0; i < actions_.size(); i += 1 + actions_.size() / 8)
-        want(!game_.why_not(state, actions_[i]).has_value(), Check::refusals, "refused though proposed", texts_[i]);
+        want(!game_.why_not(state, actions_[i]).has_value(), Check::refusals, "refused though proposed",
+             game_.action_text(state, actions_[i]));
     for (const Action& action : pool_) {
         const bool proposed = std::find(actions_.begin(), actions_.end(), action) != actions_.end();
         const Refusal refusal = game_.why_not(state, action);
@@ -314,7 +320,8 @@ void Examiner<G>::look_at_twin(const State& state, const State& twin, Side side)
     if (game_.mover(state) != side) return;
     Actions<G> actions;
     game_.propose(twin, actions);
-    want(actions == actions_ && texts(twin, actions) == texts_, Check::secrets, "other actions", name);
+    want(actions == actions_ && (!exam_.on_paper || texts(twin, actions) == texts_), Check::secrets, "other actions",
+         name);
     for (const Action& action : pool_) {
         const Refusal one = game_.why_not(state, action);
         const Refusal other = game_.why_not(twin, action);

@@ -111,15 +111,17 @@ TEST_P(Combats, AreAnsweredFieldByField) {
 }
 
 TEST_P(Combats, EqualEveryWayTheDiceCanFall) {
+    int compared = 0;
     for (const Given& given : GetParam().small) {
         Question question(sheet(), procedure());
         for (const auto& [path, text] : given) {
             Problems problems;
             ASSERT_TRUE(question.set(path, *read_datum(text), problems)) << path;
         }
-        const RawOdds raw = brute_force(question, is_small_scale() ? 2'000 : 2'000'000);
-        ASSERT_TRUE(raw.complete || is_small_scale()) << text_of(question);
+        const RawOdds raw = brute_force(question, is_small_scale() ? 2'000 : is_full_scale() ? 2'000'000 : 200'000);
+        ASSERT_TRUE(raw.complete || !is_full_scale()) << text_of(question);
         if (!raw.complete) continue;
+        ++compared;
         EXPECT_GT(raw.shares.size(), 2U) << text_of(question);
         for (std::size_t field = 0; field < question.program().outcome.size(); ++field) {
             std::map<Word64, Fraction> marginal;
@@ -128,10 +130,11 @@ TEST_P(Combats, EqualEveryWayTheDiceCanFall) {
                 << text_of(question) << " " << question.program().outcome[field].name;
         }
     }
+    EXPECT_TRUE(compared > 0 || is_small_scale());
 }
 
 TEST_P(Combats, EqualGeneratedOnes) {
-    const int throws = is_small_scale() ? 200 : is_full_scale() ? 1'000'000 : 50'000;
+    const int throws = is_small_scale() ? 200 : is_full_scale() ? 1'000'000 : 10'000;
     for (const Question& question : presets()) {
         const std::size_t fields = question.program().outcome.size();
         std::vector<std::map<Word64, int>> seen(fields);

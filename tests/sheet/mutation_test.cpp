@@ -116,7 +116,7 @@ TEST_P(Mutants, AreNoticed) {
     ASSERT_TRUE(problems.empty()) << text_of(problems);
     Hunt hunt(system);
     const std::vector<Mutant> mutants = mutants_of(sheet_of(system)->source);
-    const std::size_t step = is_small_scale() ? 997 : is_full_scale() ? 1 : 7;
+    const std::size_t step = is_small_scale() ? 997 : is_full_scale() ? 1 : 17;
     std::map<Hunt::Killer, int> killed;
     for (std::size_t i = 0; i < mutants.size(); i += step) {
         const Hunt::Killer killer = hunt.kill(mutants[i]);
