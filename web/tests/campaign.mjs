@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
@@ -10,6 +11,7 @@ import { mine, settled } from './playing.mjs';
 const server = await ownServer();
 const { browser, close } = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'grognard-campaign-'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function begin(page, name = 'First marches') {
   await page.addInitScript(() => {
@@ -61,6 +63,25 @@ async function commanded(page) {
   await page.locator('.ties').waitFor({ state: 'detached' });
 }
 
+// What axe finds in the scene of a battle and around it.
+async function examined(page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
+  equal(violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 140)}`), [], 'what axe finds in the scene of a battle');
+}
+
+// Losses are borne by pressing who bears them, by keys alone: the focus goes from one to the next and never to the map, which the scene covers.
+const focused = (page) => page.evaluate(() => (document.activeElement.closest('.under') ? 'the map' : document.activeElement.closest('[data-deed]') ? 'a counter' : document.activeElement === document.body ? 'nothing' : 'the panel'));
+async function bears(page, counts) {
+  const deeds = page.locator('.clash [data-deed]');
+  if ((await deeds.count()) === 0) return false;
+  if (counts.borne > 0) equal(await focused(page), 'a counter', 'what has the focus while losses are chosen');
+  await deeds.first().focus();
+  await page.keyboard.press('Enter');
+  counts.borne += 1;
+  return true;
+}
+
 // A battle is a scene of its own; the map is a key away.
 async function fought(page, look, counts) {
   const { clash } = look.position;
@@ -77,9 +98,16 @@ async function fought(page, look, counts) {
   if (counts.scenes === 0) {
     await page.locator('.clash .top .button').click();
     await page.locator('.clash').waitFor({ state: 'detached' });
+    equal(await focused(page), 'the map', 'what has the focus beside the scene');
     await page.locator('.whole > .back').click();
     await page.locator('.clash').waitFor();
+    for (let i = 0; i < 2; i += 1) {
+      await page.keyboard.press('m');
+      await page.locator('.clash').waitFor({ state: i === 0 ? 'detached' : 'attached' });
+    }
+    ok((await focused(page)) !== 'the map', 'the map has the focus behind the scene');
   }
+  if (counts.scenes === 0 || (clash.round > 0 && counts.thrown === 1) || (look.step === 'losses' && counts.borne === 0)) await examined(page);
   counts.scenes += 1;
 }
 
@@ -123,6 +151,10 @@ async function decide(page, look, press, counts) {
   }
   const aimed = (look.actions ?? []).some((action) => action.piece === undefined && action.to !== undefined);
   if (!aimed) await fought(page, look, counts);
+  if (look.step === 'losses' && (await bears(page, counts))) {
+    await settled(page, look.number);
+    return;
+  }
   const listed = page.locator('.list .button');
   if (look.step !== 'act' && look.step !== 'march' && (await listed.count()) > 0) {
     await listed.first().click();
@@ -185,7 +217,7 @@ for (const [name, options] of [
     const { context, page, errors } = await openPage(browser, { ...options, acceptDownloads: true, reducedMotion: 'reduce' });
     await begin(page);
     const press = options.hasTouch ? (at) => page.touchscreen.tap(at.x, at.y) : (at) => page.mouse.click(at.x, at.y);
-    const counts = { marches: 0, odds: 0, buttons: 0, hidden: 0, unseen: 0, scenes: 0, thrown: 0, ...(options.hasTouch ? {} : { carried: 0 }) };
+    const counts = { marches: 0, odds: 0, buttons: 0, hidden: 0, unseen: 0, scenes: 0, thrown: 0, borne: 0, ...(options.hasTouch ? {} : { carried: 0 }) };
     let look = await mine(page);
     for (let i = 0; i < 200 && !look.over; i += 1) {
       await decide(page, look, press, counts);
