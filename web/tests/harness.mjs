@@ -179,9 +179,13 @@ function record() {
 
 const harmless = [/favicon/, /wake ?lock/i];
 
+// Only where a test allows it a page is kept for visits without a network: to fetch all of it is most of a short visit.
+const unkept = () => void delete Navigator.prototype.serviceWorker;
+
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options });
   await context.addInitScript(seeded);
+  if (options.serviceWorkers !== 'allow') await context.addInitScript(unkept);
   await context.addInitScript(record);
   const page = await context.newPage();
   page.setDefaultTimeout(giveUp);

@@ -262,7 +262,7 @@ for (const width of [360, 768])
     }));
 
 await test('after the first visit the page reloads and answers without a network', () =>
-  with_page({}, async ({ page, context, errors }) => {
+  with_page({ serviceWorkers: 'allow' }, async ({ page, context, errors }) => {
     await page.goto(ask('combat_roll'));
     await newestOdds(page);
     await kept(page);
@@ -280,7 +280,7 @@ await test('the same files work below any path, and a newer version is announced
   cpSync(site, folder, { recursive: true });
   const elsewhere = await staticSite(folder, '/clubs/of/veterans/');
   try {
-    await with_page({}, async ({ page }) => {
+    await with_page({ serviceWorkers: 'allow' }, async ({ page }) => {
       await page.goto(`${elsewhere.address}#/q/${system}/combat_roll`);
       await newestOdds(page);
       await kept(page);
@@ -304,7 +304,7 @@ await test('the same files work below any path, and a newer version is announced
 async function weightOf(visit) {
   const weight = (file) => statSync(join(site, existsSync(join(site, `${file}.br`)) ? `${file}.br` : file)).size;
   const asked = new Set();
-  const { context, page } = await openPage(browser, { serviceWorkers: 'block' });
+  const { context, page } = await openPage(browser);
   context.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace(/^\//, '') || 'index.html';
     if (existsSync(join(site, path))) asked.add(path);
