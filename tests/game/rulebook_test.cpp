@@ -250,6 +250,26 @@ TEST(Rulebook, AskingAllocatesNothing) {
     EXPECT_GE(warm.hits, 0);
 }
 
+// More questions than are kept, each asked again after all the others: every answer is that of a rulebook that was asked nothing else.
+TEST(Rulebook, AnswersAreThoseOfTheFactsAsked) {
+    Book asked = bound();
+    for (int again = 0; again < 3; ++again)
+        for (int dice = 0; dice <= 12; ++dice)
+            for (int needed = 2; needed <= 6; ++needed) {
+                Book fresh = bound();
+                for (Book* book : {&asked, &fresh}) {
+                    book->volley.dice = dice;
+                    book->volley.needed = needed;
+                    book->volley.card = again == 1;
+                }
+                ASSERT_EQ(asked.volley.ask(), fresh.volley.ask()) << dice;
+                EXPECT_EQ(asked.volley.refusal(), fresh.volley.refusal());
+                if (dice == 0) continue;
+                dice::Generator one(7), other(7);
+                EXPECT_EQ(played(asked, one, nullptr), played(fresh, other, nullptr)) << dice << " " << needed;
+            }
+}
+
 TEST(Rulebook, CopiesAreIndependent) {
     Book book = bound();
     book.volley.dice = 0;

@@ -98,9 +98,28 @@ Procedure::Procedure(const Procedure& other)
       words_(other.words_),
       watch_(other.watch_) {}
 
+// Of the facts as they are now.
+Procedure::Begun& Procedure::spot() {
+    if (begun_.empty()) {
+        begun_.resize(std::size_t{1} << spots_log);
+        for (Begun& begun : begun_) {
+            begun.runner = std::make_unique<sheet::Runner>(*procedure_->program);
+            begun.words.resize(words_.size() + 1);  // one too many: equal to no facts
+        }
+    }
+    constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
+    std::uint64_t key = odd;
+    for (const Word64 word : words_) key = (key ^ static_cast<std::uint64_t>(word)) * odd;
+    return begun_[static_cast<std::size_t>(key >> (64 - spots_log))];
+}
+
 bool Procedure::ask() {
-    if (runner_ == nullptr) runner_ = std::make_unique<sheet::Runner>(*procedure_->program);
-    runner_->bind(words_);
+    Begun& begun = spot();
+    runner_ = begun.runner.get();
+    if (begun.words != words_) {
+        runner_->bind(words_);
+        begun.words = words_;
+    }
     if (watch_ != nullptr) watch_->ask(*procedure_, words_);
     return !runner_->forbidden();
 }

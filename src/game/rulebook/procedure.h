@@ -79,10 +79,19 @@ class Procedure : public Scope {
     friend class Binder;
     friend class Rulebook;
 
+    // What no die reaches is worked out once for facts that are asked about again and again; a later question takes the place of an
+    // older one that falls on the same spot.
+    struct Begun {
+        std::vector<Word64> words;
+        std::unique_ptr<sheet::Runner> runner;
+    };
+    static constexpr unsigned spots_log = 5;
+
     struct Fell {
         bool complete = true;
         Fall fall = 0;
     };
+    Begun& spot();
     Fell roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject);
     // False if its odds are too large to be worked out, too.
     bool weigh(dice::Chance& chance, Trace* trace, int subject);
@@ -92,7 +101,8 @@ class Procedure : public Scope {
     int number_ = -1;
     const sheet::Procedure* procedure_ = nullptr;
     std::vector<Word64> words_;
-    std::unique_ptr<sheet::Runner> runner_;      // once it has been asked
+    std::vector<Begun> begun_;                   // once it has been asked
+    sheet::Runner* runner_ = nullptr;            // with the facts that were asked about last
     std::unique_ptr<sheet::Reckoner> reckoner_;  // once it has been weighed
     std::shared_ptr<Coverage> watch_;
 };
