@@ -100,13 +100,7 @@ Procedure::Procedure(const Procedure& other)
 
 // Of the facts as they are now.
 Procedure::Begun& Procedure::spot() {
-    if (begun_.empty()) {
-        begun_.resize(std::size_t{1} << spots_log);
-        for (Begun& begun : begun_) {
-            begun.runner = std::make_unique<sheet::Runner>(*procedure_->program);
-            begun.words.resize(words_.size() + 1);  // one too many: equal to no facts
-        }
-    }
+    begun_.resize(std::size_t{1} << spots_log);
     constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
     std::uint64_t key = odd;
     for (const Word64 word : words_) key = (key ^ static_cast<std::uint64_t>(word)) * odd;
@@ -115,8 +109,10 @@ Procedure::Begun& Procedure::spot() {
 
 bool Procedure::ask() {
     Begun& begun = spot();
+    const bool is_first = begun.runner == nullptr;
+    if (is_first) begun.runner = std::make_unique<sheet::Runner>(*procedure_->program);
     runner_ = begun.runner.get();
-    if (begun.words != words_) {
+    if (is_first || begun.words != words_) {
         runner_->bind(words_);
         begun.words = words_;
     }
