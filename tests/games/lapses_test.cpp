@@ -85,6 +85,19 @@ TEST_F(Lapses, OfFrontsTurnedAway) {
     EXPECT_EQ(feature(Feature::turned, "blue-first@0404n red-first@0406n"), -8000);
 }
 
+// When orders are written nobody could have turned, and what an enemy did is no lapse.
+TEST_F(Lapses, OnlyOfWhoCouldBeLed) {
+    Problems problems;
+    const auto orders = battle_.read_position(
+        "turn=1 stage=orders side=0 chapter=1 hold=- blue-general@0204 blue-first@0404n red-first@0406n", problems);
+    ASSERT_TRUE(orders.has_value());
+    std::array<player::Lapse, 4> found{};
+    battle_.lapses(*orders, 0, found);
+    for (const player::Lapse& one : found) EXPECT_EQ(one.of, 0);
+    battle_.lapses(state_of("blue-general@0204 blue-first@0404n red-first@0406n"), 1, found);
+    for (const player::Lapse& one : found) EXPECT_EQ(one.of, 0) << "it is the other side's activation";
+}
+
 TEST_F(Lapses, ReservesComeUpAndTheBeatenFallBack) {
     // Nine hexes away is beyond what counts as near, and one nearer than the farthest reserve by fifteen.
     EXPECT_EQ(feature(Feature::reserves, "blue-first@0104n red-first@1004n"), 8 * 15 * 1000);

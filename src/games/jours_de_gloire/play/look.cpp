@@ -122,8 +122,12 @@ constexpr std::array<std::string_view, 4> lapse_ids = {"jours_de_gloire.lapse.le
 std::span<const std::string_view> Battle::lapse_names() const { return lapse_ids; }
 
 void Battle::lapses(const State& state, Side side, std::span<player::Lapse> found) const {
-    // In an activation only who takes part in it could have been led better.
-    const auto could_act = [&](int piece) { return state.formation < 0 || man(piece).formation == state.formation; };
+    // Only who takes part in an activation could have been led better, and a commander who rides with any formation of his side;
+    // when orders are written nobody is led.
+    const auto could_act = [&](int piece) {
+        if (state.formation < 0) return false;
+        return man(piece).formation == state.formation || (man(piece).formation < 0 && man(piece).side == state.side);
+    };
     const Look look(*this, state);
     player::Lapse &leaders = found[0], &batteries = found[1], &squares = found[2], &fronts = found[3];
     each(roster().of_side[at(side)] & roster().leaders, [&](int leader) {
