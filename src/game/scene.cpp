@@ -43,6 +43,12 @@ sheet::Question question_of(const std::shared_ptr<const sheet::Sheet>& sheet, co
 
 }  // namespace
 
+boost::json::object Scene::way(Face&, std::string_view, const Speech&) const { return {}; }
+
+boost::json::object Scene::ranges(Face&, const std::string&, const Speech&) const {
+    return {{"ranges", boost::json::array()}};
+}
+
 boost::json::object Scene::ties(Face&, const std::string&, const Speech&) const { return {}; }
 
 boost::json::object roster_json(const Scenario& scenario, const Speech& speech) {

@@ -56,6 +56,11 @@ class Scene {
     virtual boost::json::object choices(Face& face, const Speech& speech) const = 0;
     // The text of what somebody means who points from a piece at a place.
     virtual std::string meant(Face& face, const std::string& piece, const std::string& place) const = 0;
+    // Where an action leads, legal or not, for those who draw that kind of board: { action, way }, the action with its parts; empty where
+    // nothing is to be drawn.
+    virtual boost::json::object way(Face& face, std::string_view action, const Speech& speech) const;
+    // What a piece could do from where it stands, as the ground that it covers: { ranges }, for those who draw it.
+    virtual boost::json::object ranges(Face& view, const std::string& piece, const Speech& speech) const;
     // Whether another side may not know what is decided: then nobody else may look on.
     virtual bool secret(Face& face) const = 0;
     // What real dice are thrown for, and who throws that one of them; nobody, where a draw is no side's.

@@ -32,6 +32,8 @@ const std::vector<View::Kind>& View::kinds() {
         {"hint", {"nodes", "ms"}, &View::hint},
         {"why_not", {"action", "piece", "to"}, &View::why_not},
         {"approaches", {"to"}, &View::approaches},
+        {"way", {"action", "piece", "to"}, &View::way},
+        {"ranges", {"piece"}, &View::ranges},
         {"final", {"action"}, &View::final},
         {"ahead", {"actions", "nodes", "ms"}, &View::ahead},
         {"account", {}, &View::account},

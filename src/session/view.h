@@ -70,6 +70,8 @@ class View {
     Object hint(const Request& request);
     Object why_not(const Request& request);
     Object approaches(const Request& request);
+    Object way(const Request& request);
+    Object ranges(const Request& request);
     Object final(const Request& request);
     Object ahead(const Request& request);
 

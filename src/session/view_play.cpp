@@ -188,6 +188,32 @@ View::Object View::approaches(const Request& request) {
     return {{"to", to}, {"approaches", std::move(ways)}};
 }
 
+// As for why_not; and where it leads, for those who draw it.
+View::Object View::way(const Request& request) {
+    game::Face& face = session_.face();
+    if (face.over()) request.refuse("game.over");
+    if (!mine() || waits_for_seat()) request.refuse("game.not_yours");
+    const auto given = request.text("action");
+    if (!given && session_.scene().side_of(request.needed("piece")) == game::nobody)
+        request.refuse("game.no_piece", {{"name", request.needed("piece")}}, "piece");
+    const std::string text =
+        given ? *given : session_.scene().meant(face, request.needed("piece"), request.needed("to"));
+    const game::Refusal refusal = face.why_not(text);
+    Object object = session_.scene().way(face, text, speech(request));
+    object["legal"] = !refusal;
+    if (refusal) object["reason"] = speech(request).say(*refusal);
+    return object;
+}
+
+View::Object View::ranges(const Request& request) {
+    const std::string piece = request.needed("piece");
+    if (session_.scene().side_of(piece) == game::nobody) request.refuse("game.no_piece", {{"name", piece}}, "piece");
+    const auto seers = audience();
+    Object object = session_.scene().ranges(*session_.face().seen_by(seers), piece, speech(request));
+    object["piece"] = piece;
+    return object;
+}
+
 View::Object View::final(const Request& request) {
     const std::string action = legal_action(request);
     const game::Bar bar = session_.play().bar_of(action);

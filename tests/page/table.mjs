@@ -43,7 +43,12 @@ function apart(value, type, taken = () => onlyShell(value, type)) {
 function ask(question) {
   const answer = JSON.parse(engine.play(JSON.stringify(question)));
   if (answer.ground) drawn(answer.ground);
-  for (const position of [answer.position, answer.look?.position]) if (position) apart(position, 'Position');
+  for (const position of [answer.position, answer.look?.position]) if (position) apart(position, 'Position', () => { onlyShell(position, 'Position'); position.pieces.forEach((piece) => onlyShell(piece, 'Placed')); });
+  for (const piece of answer.roster?.pieces ?? []) apart(piece, 'Piece');
+  for (const action of answer.look?.actions ?? []) if (action.ends) endsOf.set(action.text, action.ends);
+  for (const action of [...(answer.look?.actions ?? []), ...(answer.way ? [answer.action] : [])]) apart(action, 'Action', () => { const { ends } = action; onlyShell(action, 'Action'); if (ends) Object.defineProperty(action, 'ends', { value: ends, enumerable: false }); });
+  for (const [type, values] of [['Way', answer.way ? [answer.way] : []], ['Range', answer.ranges ?? []]])
+    for (const value of values) count(drawer.types.problem(drawer.types.named(type), value), `a ${type} of a ${drawer.of}`);
   const isError = 'error' in answer;
   const type = answerType.get(question.ask);
   const wrong = isError ? errorType.problem(errorType.named('ErrorAnswer'), answer) : type ? problem(type, answer) : 'it has no type';
@@ -83,6 +88,10 @@ function askAbout(look, lang, roster) {
     ask({ ask: 'threats', lang, piece: unit.id, at: unit.at });
     ask({ ask: 'why_not', lang, piece: unit.id, to: unit.at });
     ask({ ask: 'why_not', lang, action: 'nonsense' });
+    ask({ ask: 'ranges', lang, piece: unit.id });
+    ask({ ask: 'ranges', lang, piece: 'nobody' });
+    ask({ ask: 'way', lang, piece: unit.id, to: unit.at });
+    ask({ ask: 'way', lang, action: 'nonsense' });
   }
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 4)) ask({ ask: 'odds', lang, action: action.text });
   for (const action of look.actions.filter((one) => look.groups[one.group].odds).slice(0, 1)) ask({ ask: 'odds', lang, action: action.text, supposing: 'nonsense' });
@@ -125,6 +134,35 @@ function fits({ actions, groups, foretell }, { pieces, formations }, { headings 
   return foretell === undefined || actions.some((one) => one.text === foretell) ? null : `${foretell} is no action`;
 }
 
+// Where an action leads is drawn as it is carried out: the rulers of its steps add up to its way, each as long as what it says, and it ends
+// where it was said to.
+let walked = 0;
+function askWays(look, lang) {
+  const far = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
+  const near = (a, b) => Math.abs(a - b) < 4e-5;
+  for (const listed of look.actions.filter((one) => one.ends).slice(0, 8)) {
+    const { way, legal } = ask({ ask: 'way', lang, action: listed.text });
+    walked += 1;
+    const long = way.steps.reduce((sum, step) => sum + step.length, 0);
+    const drawn = (step) => {
+      if (step.about === undefined) return far(step.from, step.to);
+      const [radius, other] = [far(step.about, step.from), far(step.about, step.to)];
+      return near(radius, other) ? (radius * step.degrees * Math.PI) / 180 : NaN;
+    };
+    const wrong = way.steps.find((step) => !near(drawn(step), step.length));
+    const said = !legal ? 'it is not legal' : !near(long, way.length) ? 'its steps do not add up' : long > way.allowance + 1e-9 ? 'it is too long' : wrong ? `${JSON.stringify(wrong)} is ${drawn(wrong)} long` : null;
+    const ends = JSON.stringify(way.ends) === JSON.stringify(endsOf.get(listed.text)) ? null : 'it ends elsewhere';
+    count(said ?? ends, listed.text);
+    // And a base carried to where it ends comes to stand there or nearer.
+    if (listed.to === undefined || listed.with) continue;
+    const carried = ask({ ask: 'way', lang, piece: listed.piece, to: listed.to });
+    const goal = listed.to.split(',').map(Number);
+    const middle = ([a, , c]) => [(a[0] + c[0]) / 2, (a[1] + c[1]) / 2];
+    count(carried.legal && far(middle(carried.way.ends[0]), goal) <= far(middle(way.ends[0]), goal) + 2e-3 ? null : JSON.stringify(carried), `${listed.piece} carried to ${listed.to}`);
+  }
+}
+const endsOf = new Map();
+
 // Groups in turn, so that all of them are met.
 function chosen(look, met) {
   const rarest = look.actions.reduce((best, one) => ((met.get(one.group) ?? 0) < (met.get(best.group) ?? 0) ? one : best));
@@ -165,6 +203,7 @@ for await (const { system, scenario, sides, decisions } of games()) {
     else {
       count(fits(look, roster, ground), `the actions of decision ${look.number}`);
       if (i % 10 === 0) askAbout(look, lang, roster);
+      if (i % 5 === 0) askWays(look, lang);
       if (joint < 3) askTogether(look, lang);
       const question = { ask: 'choose', lang, action: chosen(look, met).text };
       const answer = thrown(question, dice);
@@ -189,6 +228,7 @@ for await (const { system, scenario, sides, decisions } of games()) {
 }
 count(joint > 0 ? null : 'nobody ever could', 'joining an attack');
 count(approached > 0 ? null : 'nobody ever could', 'going where one can attack from');
+count(walked > 20 ? null : `only ${walked}`, 'ways that are drawn');
 for (const name of answerType.keys()) count(asked.has(name) ? null : 'it was never answered', name);
 
 console.log(`${passed} passed, ${failed} failed`);

@@ -65,6 +65,7 @@ function problem(checker, type, value, at) {
   if (flags & ts.TypeFlags.String) return expect(typeof value === 'string');
   if (flags & ts.TypeFlags.Number) return expect(typeof value === 'number');
   if (flags & ts.TypeFlags.Boolean) return expect(typeof value === 'boolean');
+  if (flags & ts.TypeFlags.NonPrimitive) return expect(typeof value === 'object' && value !== null);
   if (flags & ts.TypeFlags.Null) return expect(value === null);
   if (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never)) return expect(false);
   if (checker.isArrayType(type) || checker.isTupleType(type)) {

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
 
 #include "board/tabletop/contact.h"
 #include "board/tabletop/formation.h"
-#include "board/tabletop/walk.h"
 
 namespace grognard::board::tabletop {
 
@@ -171,6 +169,54 @@ void propose_moves(const Table& table, const Wish& wish, std::vector<Steps>& lis
 
 void propose_contacts(const Table& table, const Wish& wish, int enemy, std::vector<Steps>& list) {
     Thinker(table, wish, list).contacts(enemy);
+}
+
+void propose_toward(const Table& table, const Wish& wish, Point point, std::vector<Steps>& list) {
+    const Box& box = table.box(wish.leader);
+    const auto straight = [&](StepKind kind, Length length, Length most) {
+        if (const auto amount = amount_of(std::min(length, most)); amount > 0)
+            list.push_back(Steps{Step{kind, amount}});
+    };
+    const Offset seen = box.offset(point);
+    straight(StepKind::ahead, seen.ahead, wish.allowance);
+    straight(StepKind::back, -seen.ahead, wish.backward);
+    straight(StepKind::shift_left, -seen.right, wish.sideways);
+    straight(StepKind::shift_right, seen.right, wish.sideways);
+    if (wish.may_turn_about) list.push_back(Steps{Step{StepKind::about, 0}});
+    for (const bool to_the_right : {false, true}) {
+        const StepKind kind = to_the_right ? StepKind::right : StepKind::left;
+        const Offset about = pivot_of(table, wish.leader, wish.movers, kind);
+        const Offset outer = pivot_of(table, wish.leader, wish.movers, to_the_right ? StepKind::left : StepKind::right);
+        const Wide aside = Wide{outer.right} - about.right, along_it = Wide{outer.ahead} - about.ahead;
+        const Length radius = static_cast<Length>(root_of(aside * aside + along_it * along_it));
+        for (int notches = 1; notches <= wish.widest_wheel; ++notches) {
+            const Length left = wish.allowance - arc_of(radius, notches);
+            if (left < 0) break;
+            const Pose after = turned_about(box, {about, to_the_right ? notches : -notches});
+            Steps steps{Step{kind, static_cast<std::uint16_t>(notches)}};
+            const Length ahead = std::min(left, box.elsewhere(after).offset(point).ahead);
+            if (const auto amount = amount_of(ahead); amount > 0) steps.add({StepKind::ahead, amount});
+            list.push_back(steps);
+        }
+    }
+}
+
+std::optional<Steps> shortened(const Walk& walk, Length length) {
+    Steps steps;
+    for (int i = 0; i < walk.steps.count(); ++i) {
+        const Step step = walk.steps[i];
+        const Length here = walk.lengths[static_cast<std::size_t>(i)];
+        if (here <= length) {
+            steps.add(step);
+            length -= here;
+            continue;
+        }
+        if (is_turn(step.kind) || holds(unmeasured, step.kind)) break;
+        if (const auto amount = amount_of(length); amount > 0) steps.add({step.kind, amount});
+        break;
+    }
+    if (steps.empty() || steps == walk.steps) return std::nullopt;
+    return steps;
 }
 
 }  // namespace grognard::board::tabletop

@@ -3,9 +3,10 @@
 
 #pragma once
 
+#include <optional>
 #include <vector>
 
-#include "board/tabletop/step.h"
+#include "board/tabletop/walk.h"
 
 namespace grognard::board::tabletop {
 
@@ -31,5 +32,11 @@ void propose_moves(const Table& table, const Wish& wish, std::vector<Steps>& lis
 // both ends of its front; and, if none of those touches it, every fifth degree. Each touches this enemy and is no longer
 // than the allowance.
 void propose_contacts(const Table& table, const Wish& wish, int enemy, std::vector<Steps>& list);
+
+// Ways that end as near to a point as they can, the centre of the leader: straight ahead, and after every wheel that the wish allows; back and
+// sideways. What a person means who carries a base there.
+void propose_toward(const Table& table, const Wish& wish, Point point, std::vector<Steps>& list);
+// The same way no longer than that: its last straight step is cut, or it is nothing.
+std::optional<Steps> shortened(const Walk& walk, Length length);
 
 }  // namespace grognard::board::tabletop

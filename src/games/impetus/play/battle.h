@@ -113,14 +113,30 @@ class Battle {
     int vd_lost(const State& state, int corps) const;
     // The face that one would strike who charges from there (G1).
     Face struck_face(const Box& target, const Box& charger) const;
-    // Where the leader of a legal move would stand after it.
-    Pose end_of(const State& state, const Action& action) const;
+    // A move or a charge as it is judged: its way, and what of the table refused it. The way is whole if it has the right form.
+    struct Judged {
+        tabletop::Walk walk;
+        tabletop::Refusal barred;
+        Going going = Going::open;
+        Length allowance = 0;  // over that ground
+        bool hasty = false;    // only whether it is refused is asked
+    };
+    Table lay(const State& state) const;
+    Judged judged(const State& state, const Action& action);
+    // What somebody means who carries a unit to a point, and turns it that way: the legal move that ends nearest to it, or a charge at an
+    // enemy who stands there; else what he would have liked, which is refused.
+    Action meant(const State& state, int unit, tabletop::Point point, std::optional<tabletop::Heading> heading);
+    // How far it shoots and how many degrees off straight ahead; nothing, if it does not.
+    struct Field {
+        Length range = 0;
+        int degrees = 0;
+    };
+    Field field_of_fire(int unit);
     // What an army has lost, and what it is worth.
     std::pair<int, int> balance(const State& state, Side side) const;
 
   private:
     // --- stand.cpp: who stands where ---
-    Table lay(const State& state) const;
     Table lay_bases(const State& state) const;  // without their zones
     Bases there(const State& state) const;
     Bases there_of(const State& state, Side side) const { return there(state) & roster_->of_side[at(side)]; }
@@ -166,12 +182,6 @@ class Battle {
     void go_on(State& state, Trace* trace);
 
     // --- moving.cpp ---
-    struct Judged {
-        game::Refusal refusal;
-        tabletop::Walk walk;
-        Going going = Going::open;
-        bool hasty = false;  // only whether it is refused is asked
-    };
     game::Refusal cannot_act(const State& state, Bases movers) const;
     game::Refusal judge_move(const State& state, const Table& table, const Action& action, Judged& judged) const;
     game::Refusal judge_charge(const State& state, const Table& table, const Action& action, Judged& judged);

@@ -127,12 +127,17 @@ game::Refusal Battle::judge_move(const State& state, const Table& table, const A
     journey.leader = action.leader;
     journey.movers = movers;
     journey.steps = steps;
-    if (const auto found = tabletop::why_not(table, journey, terms, judged.walk); found.any()) return refused_by(found);
+    judged.allowance = terms.allowance;
+    if (const auto found = tabletop::why_not(table, journey, terms, judged.walk); found.any()) {
+        judged.barred = found;
+        return refused_by(found);
+    }
     // 3. The ground.
     judged.going = worst(judged.walk.entered);
     game::Refusal found;
     for_each(movers, [&](int unit) {
         const Reach& reach = tables_.reach(unit, judged.going, false);
+        judged.allowance = std::min(judged.allowance, cut(reach.distance));
         if (found) return;
         if (!reach.refusal.empty())
             found = game::Sentence{{}, {}, "movement", reach.refusal};
@@ -169,10 +174,15 @@ game::Refusal Battle::judge_charge(const State& state, const Table& table, const
     journey.steps = action.steps;
     tabletop::Terms terms = terms_for(state, table, base_bit(unit));
     terms.hasty = judged.hasty;
-    if (const auto found = tabletop::why_not(table, journey, terms, judged.walk); found.any()) return refused_by(found);
+    judged.allowance = tables_.reach(unit, Going::open, true).distance;
+    if (const auto found = tabletop::why_not(table, journey, terms, judged.walk); found.any()) {
+        judged.barred = found;
+        return refused_by(found);
+    }
     if ((judged.walk.touched & base_bit(target)) == 0)
         return refusal("meets_another", {{"unit", id_of(unit)}, {"target", id_of(target)}});
     judged.going = worst(judged.walk.entered);
+    judged.allowance = tables_.reach(unit, judged.going, true).distance;
     const Face face = struck_face(table.box(target), table.box(unit));
     return ask_charge(state, unit, target, judged.walk.length(), judged.going, face == Face::rear);
 }
@@ -222,10 +232,14 @@ void Battle::throw_further(State& state, dice::Chance& chance, Trace* trace) {
     if (!next_further(state) && state.frames.top().doing == Doing::charge) open_reply(state);
 }
 
-Pose Battle::end_of(const State& state, const Action& action) const {
+Battle::Judged Battle::judged(const State& state, const Action& action) {
     Judged judged;
-    judge_move(state, lay_bases(state), action, judged);
-    return judged.walk.end();
+    const Table table = lay_bases(state);
+    if (kind_of(action) == Kind::move)
+        judge_move(state, table, action, judged);
+    else
+        judge_charge(state, table, action, judged);
+    return judged;
 }
 
 void Battle::carry_out_move(State& state, Trace* trace) {
@@ -364,6 +378,77 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
     ways_.clear();
     tabletop::propose_moves(table, wish, ways_);
     for (const tabletop::Steps& steps : ways_) put(steps, Kind::move, line, tabletop::no_target);
+}
+
+// --- what somebody means ---
+
+Action Battle::meant(const State& state, int number, tabletop::Point point, std::optional<tabletop::Heading> heading) {
+    const Table table = lay_bases(state);
+    const Side side = roster_->side_of(number);
+    tabletop::Wish wish;
+    wish.leader = number;
+    wish.movers = base_bit(number);
+    wish.widest_wheel = roster_->terms.widest_wheel;
+    wish.may_turn_about = heading.has_value();
+    // How far its end is from what is wanted. Who turns a base means it: a turn counts as what a point four units off goes.
+    constexpr Length arm = 4 * tabletop::unit;
+    const auto apart = [&](const tabletop::Walk& walk) {
+        const Length far = tabletop::measured(walk.end().centre, point).length();
+        const int turn = heading ? std::abs(tabletop::turn_between(walk.end().heading, *heading)) : 0;
+        return far + tabletop::arc_of(arm, turn);
+    };
+    Action best, wanted;
+    Length least = tabletop::boundless, nearest = tabletop::boundless;
+    const auto consider = [&](Kind kind, const Steps& steps, int target, Judged& judged) {
+        Action action = action_of(kind, number, target);
+        action.steps = steps;
+        const bool refused = why_not(state, action).has_value();
+        judged = this->judged(state, action);
+        const Length far = apart(judged.walk);
+        if (far < nearest) {
+            nearest = far;
+            wanted = action;
+        }
+        if (!refused && far < least) {
+            least = far;
+            best = action;
+        }
+        return !refused;
+    };
+    Judged judged;
+    // 1. An enemy who stands there is charged.
+    int enemy = -1;
+    for_each(roster_->enemies_of(side) & table.there(), [&](int other) {
+        if (table.box(other).holds(point)) enemy = other;
+    });
+    ways_.clear();
+    if (enemy >= 0) {
+        wish.allowance = tabletop::longest_table;
+        wish.widest_wheel = roster_->terms.widest_wheel;
+        std::vector<Steps> list;
+        tabletop::propose_contacts(table, wish, enemy, list);
+        if (list.empty()) list.push_back(Steps{tabletop::Step{StepKind::contact, 0}});
+        for (const Steps& steps : list) consider(Kind::charge, steps, enemy, judged);
+        return least < tabletop::boundless ? best : wanted;
+    }
+    // 2. Anywhere else it goes as near as it can: as far as the ground and others let it.
+    const Length open = tables_.reach(number, Going::open, false).distance;
+    wish.allowance = open;
+    wish.backward = open / 100 * roster_->terms.backward;
+    wish.sideways = roster_->terms.sideways;
+    std::vector<Steps> list;
+    tabletop::propose_toward(table, wish, point, list);
+    if (list.empty()) list.push_back(Steps{tabletop::Step{StepKind::ahead, 1}});
+    for (const Steps& steps : list) {
+        if (consider(Kind::move, steps, tabletop::no_target, judged)) continue;
+        Length length = judged.barred.any() ? judged.barred.at : judged.allowance;
+        for (int tries = 0; tries < 3; ++tries) {
+            const auto shorter = tabletop::shortened(judged.walk, length);
+            if (!shorter || consider(Kind::move, *shorter, tabletop::no_target, judged)) break;
+            length = std::min(length - tabletop::thousandth, judged.barred.any() ? judged.barred.at : judged.allowance);
+        }
+    }
+    return least < tabletop::boundless ? best : wanted;
 }
 
 }  // namespace grognard::impetus

@@ -6,6 +6,9 @@
 #include <boost/json.hpp>
 
 #include "base/names.h"
+#include "board/tabletop/contact.h"
+#include "board/tabletop/drawn.h"
+#include "board/tabletop/quarters.h"
 #include "games/impetus/play/words.h"
 
 namespace grognard::impetus {
@@ -24,13 +27,10 @@ std::string with_underscores(std::string_view name) {
     return text;
 }
 
-double in_units(Length length) { return static_cast<double>(length) / tabletop::unit; }
+constexpr std::array<std::string_view, 4> status_names = {"fresh", "worn", "exhausted", "routed"};
 
-json::array corners_of(const tabletop::Part& part) {
-    json::array list;
-    for (std::size_t i = 0; i < part.shape().size(); ++i)
-        list.push_back(json::array{in_units(part.shape()[i].x), in_units(part.shape()[i].y)});
-    return list;
+const std::string& said_kind(const board::LegendEntry& entry, Language language) {
+    return language == Language::fr ? entry.fr : entry.en;
 }
 
 std::string said_step(const tabletop::Step& step, const Catalogue& words) {
@@ -91,14 +91,13 @@ std::string said_heading(tabletop::Heading heading, const Catalogue& words) {
 }
 
 std::string said_of(const Battle& battle, const State& state, int number, const game::Speech& speech) {
-    static constexpr std::array<std::string_view, 4> statuses = {"fresh", "worn", "exhausted", "routed"};
     const Catalogue& words = speech.words();
     const Unit& unit = state.units[at(number)];
     const Roster& roster = battle.roster();
     if (!unit.is_there()) return words.say(id_of("unit.gone"));
     std::string said = words.say(id_of("unit.vbu"), {{"value", std::to_string(unit.vbu)}});
     const auto add = [&](const std::string& more) { said += ", " + more; };
-    add(words.say(id_of("unit." + std::string(statuses[at(static_cast<int>(battle.status(state, number)))]))));
+    add(words.say(id_of("unit." + std::string(status_names[at(static_cast<int>(battle.status(state, number)))]))));
     if (unit.has(disordered)) add(words.say(id_of("unit.disordered")));
     if (unit.has(close_ranks)) add(words.say(id_of("unit.close_ranks")));
     const int corps = roster.unit(number).corps;
@@ -124,6 +123,32 @@ std::string place_text(tabletop::Point point) {
     return text(point.x) + "," + text(point.y);
 }
 
+namespace {
+
+// ". Enemy: line of hastati, 9 H in front": the nearest one, edge to edge.
+std::string said_near(const Battle& battle, const State& state, int number, const game::Speech& speech) {
+    const Roster& roster = battle.roster();
+    if (!state.units[at(number)].is_there() || state.units[at(number)].in_melee()) return {};
+    const Box here = battle.box(state, number);
+    int nearest = -1;
+    tabletop::Measured least;
+    for_each(roster.enemies_of(roster.side_of(number)), [&](int other) {
+        if (!state.units[at(other)].is_there()) return;
+        const tabletop::Measured gap = tabletop::distance(here, battle.box(state, other));
+        if (nearest >= 0 && gap.square >= least.square) return;
+        nearest = other;
+        least = gap;
+    });
+    if (nearest < 0) return {};
+    const Face arc = tabletop::quarter(here, battle.box(state, nearest).centre(), tabletop::Division::corners);
+    const std::string text = speech.words().say(
+        id_of("near." + std::string(face_names[at(static_cast<int>(arc))])),
+        {{"unit", speech.name(roster.names[at(nearest)])}, {"length", said_length(least.length(), speech.words())}});
+    return ". " + speech.words().say(id_of("near.enemy"), {{"text", text}});
+}
+
+}  // namespace
+
 // --- what stays the same ---
 
 json::object Scene::ground(const game::Speech& speech) const {
@@ -132,12 +157,14 @@ json::object Scene::ground(const game::Speech& speech) const {
     for (const tabletop::Area& area : map.areas)
         places.push_back(json::object{{"id", area.id}, {"label", area.text.in(speech.language())}});
     for (int piece = 0; piece < map.ground.count(); ++piece) {
+        const board::LegendEntry* kind = roster_->ground_kind(map.ground.piece(piece).kind);
         json::array parts;
         for (const tabletop::Part& part : map.ground.parts())
-            if (part.piece() == piece) parts.push_back(corners_of(part));
+            if (part.piece() == piece) parts.push_back(tabletop::drawn(part.shape()));
         pieces.push_back(json::object{{"id", map.features[at(piece)].id},
                                       {"label", map.features[at(piece)].text.in(speech.language())},
-                                      {"kind", map.ground.piece(piece).kind},
+                                      {"kind", kind == nullptr ? std::string() : kind->name},
+                                      {"said", kind == nullptr ? std::string() : said_kind(*kind, speech.language())},
                                       {"level", map.ground.piece(piece).level},
                                       {"hides", (map.ground.piece(piece).marks & roster_->hides) != 0},
                                       {"parts", std::move(parts)}});
@@ -146,15 +173,16 @@ json::object Scene::ground(const game::Speech& speech) const {
             {"label", map.text.in(speech.language())},
             {"places", std::move(places)},
             {"headings", json::array()},
-            {"drawing", json::object{{"width", in_units(map.ground.size().x)},
-                                     {"height", in_units(map.ground.size().y)},
+            {"drawing", json::object{{"width", tabletop::in_units(map.ground.size().x)},
+                                     {"height", tabletop::in_units(map.ground.size().y)},
                                      {"unit", speech.words().say(id_of("measure"))},
                                      {"pieces", std::move(pieces)}}}};
 }
 
 json::object Scene::roster(const game::Speech& speech) const {
     static constexpr std::array<std::string_view, troop_count> symbols = {
-        "FP", "FL", "T", "S", "CP1", "CP2", "CM", "CL", "CGP", "CGL", "CF", "EL", "W", "ART"};
+        "heavy-foot",  "light-foot", "archers",        "skirmishers",      "heavy-horse", "heavy-horse", "medium-horse",
+        "light-horse", "chariots",   "light-chariots", "scythed-chariots", "elephants",   "wagons",      "engines"};
     json::object object = game::roster_json(roster_->scenario, speech);
     json::array pieces;
     for (int unit = 0; unit < roster_->units(); ++unit) {
@@ -172,8 +200,8 @@ json::object Scene::roster(const game::Speech& speech) const {
                                       {"side", side_id(troops.side)},
                                       {"formation", corps_id(troops.corps)},
                                       {"symbol", symbols[at(static_cast<int>(troops.kind))]},
-                                      {"front", in_units(2 * troops.base.half_front)},
-                                      {"depth", in_units(2 * troops.base.half_depth)},
+                                      {"front", tabletop::in_units(2 * troops.base.half_front)},
+                                      {"depth", tabletop::in_units(2 * troops.base.half_depth)},
                                       {"values", std::move(values)}});
     }
     object["pieces"] = std::move(pieces);
@@ -193,11 +221,14 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
     json::array pieces, contested, panel;
     for (int number = 0; number < roster_->units(); ++number) {
         const Unit& unit = state.units[at(number)];
-        json::object one{{"id", roster_->names[at(number)]}, {"said", said_of(battle, state, number, speech)}};
+        json::object one{{"id", roster_->names[at(number)]},
+                         {"said", said_of(battle, state, number, speech) + said_near(battle, state, number, speech)}};
         if (unit.is_there()) {
             one["at"] = place_text(unit.centre);
-            one["pose"] = json::array{in_units(unit.centre.x), in_units(unit.centre.y),
-                                      static_cast<double>(tabletop::notches_of(unit.heading)) / tabletop::degree};
+            one["corners"] = tabletop::drawn(battle.box(state, number));
+            one["facing"] = static_cast<double>(tabletop::notches_of(unit.heading)) / tabletop::degree;
+            one["state"] = status_names[at(static_cast<int>(battle.status(state, number)))];
+            if (unit.in_melee()) one["foe"] = roster_->names[at(unit.foe)];
         } else {
             one["away"] = words.say(id_of("unit.gone"));
         }
@@ -277,34 +308,56 @@ game::Sentence Scene::stage(game::Face& face) const {
 
 // --- actions ---
 
+json::object Scene::told(Battle& battle, const State& state, const Action& action, const game::Speech& speech) const {
+    const Kind kind = kind_of(action);
+    json::object one{{"text", battle.action_text(state, action)},
+                     {"group", battle.kind_name(action.kind)},
+                     {"words", speech.say(battle.explain_action(state, action))}};
+    if (has_unit(kind)) {
+        one["piece"] = roster_->names[at(action.leader)];
+        json::array with;
+        for_each(action.movers() & ~base_bit(action.leader),
+                 [&](int unit) { with.emplace_back(roster_->names[at(unit)]); });
+        if (!with.empty()) one["with"] = std::move(with);
+    }
+    if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
+    if (has_steps(kind)) {
+        const Battle::Judged judged = battle.judged(state, action);
+        if (kind == Kind::move) one["to"] = place_text(judged.walk.end().centre);
+        one["ends"] = tabletop::drawn_ends(battle.lay(state), judged.walk);
+    }
+    return one;
+}
+
 json::object Scene::choices(game::Face& face, const game::Speech& speech) const {
     auto& game = known(face);
+    Battle& battle = game.game();
     const State& state = game.state();
     const Catalogue& words = speech.words();
     json::array list;
     json::object groups;
-    for (const Action& action : game.proposed()) {
+    const auto offer = [&](const Action& action) {
         const Kind kind = kind_of(action);
-        const std::string group = game.game().kind_name(action.kind);
-        json::object one{{"text", game.game().action_text(state, action)},
-                         {"group", group},
-                         {"words", speech.say(game.game().explain_action(state, action))}};
-        if (has_unit(kind)) {
-            one["piece"] = roster_->names[at(action.leader)];
-            json::array with;
-            for_each(action.movers() & ~base_bit(action.leader),
-                     [&](int unit) { with.emplace_back(roster_->names[at(unit)]); });
-            if (!with.empty()) one["with"] = std::move(with);
-        }
-        if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
-        if (kind == Kind::move) one["to"] = place_text(game.game().end_of(state, action).centre);
-        list.push_back(std::move(one));
+        const std::string group = battle.kind_name(action.kind);
+        list.push_back(told(battle, state, action, speech));
+        if (groups.contains(group)) return;
         json::object common{{"verb", words.say(id_of("verb." + with_underscores(group)))}};
         if (kind == Kind::halt || kind == Kind::end) common["ends"] = true;
         if (kind == Kind::charge || kind == Kind::shoot || kind == Kind::fight)
             common["hostile"] = common["odds"] = true;
         if (kind >= Kind::receive) common["odds"] = true;
         groups[group] = std::move(common);
+    };
+    for (const Action& action : game.proposed()) {
+        offer(action);
+        if (kind_of(action) != Kind::pick) continue;
+        // Who takes a base up picks and moves it in one: what it could do is shown beforehand.
+        State after = state;
+        battle.begin(after, action, nullptr);
+        Battle::Actions next;
+        battle.propose(after, next);
+        for (const Action& one : next)
+            if (!battle.why_not(state, one)) offer(one);
     }
     json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
     if (state.frames.empty() && state.stage == Stage::activate)
@@ -313,10 +366,6 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
                                                   {"hint", words.say(id_of("open.hint"))},
                                                   {"text", "move {piece} {to}"}}};
     return object;
-}
-
-std::string Scene::meant(game::Face&, const std::string& piece, const std::string& place) const {
-    return "move " + piece + " " + place;
 }
 
 std::string Scene::throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const {
@@ -335,8 +384,8 @@ json::object Scene::reach(game::Face& face, const std::string& piece, const game
     for (const Action& action : game.proposed())
         if (kind_of(action) == Kind::move && roster_->names[at(action.leader)] == piece) {
             const Unit& unit = game.state().units[at(action.leader)];
-            const tabletop::Point end = game.game().end_of(game.state(), action).centre;
-            costs[place_text(end)] = in_units(tabletop::measured(unit.centre, end).length());
+            const tabletop::Point end = game.game().judged(game.state(), action).walk.end().centre;
+            costs[place_text(end)] = tabletop::in_units(tabletop::measured(unit.centre, end).length());
         }
     return {{"unit", speech.words().say(id_of("measure"))}, {"costs", std::move(costs)}};
 }

@@ -55,6 +55,8 @@ class Scene final : public game::Scene {
     game::Sentence stage(game::Face& face) const override;
     boost::json::object choices(game::Face& face, const game::Speech& speech) const override;
     std::string meant(game::Face& face, const std::string& piece, const std::string& place) const override;
+    boost::json::object way(game::Face& face, std::string_view action, const game::Speech& speech) const override;
+    boost::json::object ranges(game::Face& view, const std::string& piece, const game::Speech& speech) const override;
     bool secret(game::Face&) const override { return false; }
     std::string throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const override;
     game::Side thrower(game::Face& face, const game::Resolved& what, std::size_t die) const override;
@@ -66,6 +68,9 @@ class Scene final : public game::Scene {
                                 const game::Speech& speech) const override;
 
   private:
+    // An action with its parts.
+    boost::json::object told(Battle& battle, const State& state, const Action& action,
+                             const game::Speech& speech) const;
     const std::string& side_id(Side side) const { return roster_->scenario.sides[at(side)].id; }
     const std::string& corps_id(int corps) const { return roster_->scenario.formations[at(corps)].id; }
 

@@ -294,6 +294,9 @@ export type GameRequest =
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
   | { ask: 'approaches'; lang: Lang; to: string }
+  | { ask: 'way'; lang: Lang; action: string }
+  | { ask: 'way'; lang: Lang; piece: string; to: string }
+  | { ask: 'ranges'; lang: Lang; piece: string }
   | { ask: 'final'; lang: Lang; action: string }
   | { ask: 'ahead'; lang: Lang; actions: string[]; nodes?: number; ms?: number }
   | { ask: 'threats'; lang: Lang; piece: string; at?: string }
@@ -335,6 +338,8 @@ export interface GameAnswers {
   odds: OddsAnswer;
   why_not: { action: string; legal: boolean; reason?: string; approaches?: Approach[] };
   approaches: { to: string; approaches: Approach[] };
+  way: { legal: boolean; reason?: string; action?: Action; way?: object };
+  ranges: { piece: string; ranges: object[] };
   ahead: { thinks: boolean };
   final: { action: string; final: boolean; because?: 'dice' | 'secret' | 'player' };
   threats: ThreatsAnswer;
