@@ -15,6 +15,7 @@ type Drawer = Component<Drawn>;
 const drawers: Record<string, () => Promise<{ default: Component<never> }>> = {
   hex: () => import('./hex/Board.svelte'),
   network: () => import('./network/Board.svelte'),
+  tabletop: () => import('./tabletop/Board.svelte'),
 };
 const plainly = () => import('./plain/Board.svelte');
 

@@ -497,6 +497,15 @@ export class Game extends Situation {
     const answer = await client.ask({ ask: 'ties', piece });
     return isError(answer) || !answer.ties ? undefined : answer;
   }
+  // Where an action leads, or what is meant by carrying a piece to a place; and what a piece covers from where it stands. For those who draw it.
+  async wayOf(what: { action: string } | { piece: string; to: string }): Promise<GameAnswers['way'] | undefined> {
+    const answer = await client.ask({ ask: 'way', ...what });
+    return isError(answer) ? undefined : answer;
+  }
+  async rangesOf(piece: string): Promise<object[]> {
+    const answer = await client.ask({ ask: 'ranges', piece });
+    return isError(answer) ? [] : answer.ranges;
+  }
   async traceOf(line: number): Promise<GameAnswers['trace'] | undefined> {
     const answer = await client.ask({ ask: 'trace', line });
     return isError(answer) ? undefined : answer;
