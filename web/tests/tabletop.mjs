@@ -1,0 +1,241 @@
+// A battle on a free table, played on the page by carrying bases, turning them and pressing them: at a desk and with a thumb, to its end. The
+// ruler that is drawn is the one that decided: it is read out of the picture.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
+import { mine, settled } from './playing.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = await ownServer();
+const { browser, close } = await openBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'grognard-tabletop-'));
+const unit = 48; // of the game, on the paper
+
+async function begin(page, name = /First charge|Première charge/) {
+  await page.addInitScript(() => {
+    if (location.protocol === 'about:') return;
+    for (const [key, value] of [['pace', '"fast"'], ['seed', '11'], ['unasked', 'true'], ['limit', '{"nodes":60}']]) localStorage.setItem(`grognard.game.${key}`, value);
+  });
+  await page.goto(`${server.address}#/play`);
+  await page.locator('.games > li', { hasText: name }).locator('.button').first().click();
+  await page.locator('.begin').click();
+  await page.locator('.frame').waitFor();
+  await page.locator('.tabs button').first().click();
+}
+
+// Where a point of the table is on the screen.
+const pointOf = (page, [east, north]) =>
+  page.evaluate(
+    ([x, y, scale]) => {
+      window.table ??= JSON.parse(window.told.find((one) => typeof one.answer === 'string' && one.answer.includes('"ground"')).answer).ground.drawing;
+      const [, left, top, zoom] = /translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/.exec(document.querySelector('.frame > svg > g').getAttribute('transform')).map(Number);
+      const box = document.querySelector('.frame').getBoundingClientRect();
+      return { x: box.left + left + x * scale * zoom, y: box.top + top + (window.table.height - y) * scale * zoom };
+    },
+    [east, north, unit],
+  );
+const spotOf = (place) => place.split(',').map(Number);
+const middleOf = (corners) => [0, 1].map((i) => corners.reduce((sum, one) => sum + one[i], 0) / corners.length);
+
+// A finger, or the mouse.
+function hand(page, touch) {
+  if (!touch)
+    return {
+      press: ({ x, y }) => page.mouse.click(x, y),
+      take: async (from, ...points) => {
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        for (const { x, y } of points) await page.mouse.move(x, y, { steps: 3 });
+      },
+      drop: () => page.mouse.up(),
+    };
+  let client;
+  const send = async (type, points) => {
+    client ??= await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  };
+  return {
+    press: ({ x, y }) => page.touchscreen.tap(x, y),
+    take: async (from, ...points) => {
+      await send('touchStart', [from]);
+      let last = from;
+      for (const to of points) {
+        for (const share of [0.5, 1]) await send('touchMove', [{ x: last.x + (to.x - last.x) * share, y: last.y + (to.y - last.y) * share }]);
+        last = to;
+      }
+    },
+    drop: () => send('touchEnd', []),
+  };
+}
+
+// --- the ruler, read out of the picture ---
+
+// Every ruler that is drawn: how long its line is on the paper, measured by the browser, and what is written beside it.
+const rulersOf = (page) =>
+  page.evaluate((scale) => {
+    const read = [...document.querySelectorAll('.rulers .reading.leg text')].map((one) => one.textContent);
+    return [...document.querySelectorAll('.rulers .ruler')].map((one, i) => ({ drawn: one.querySelector('.line').getTotalLength() / scale, told: Number(one.dataset.length), turn: one.dataset.turn === undefined ? undefined : Number(one.dataset.turn), read: read[i] }));
+  }, unit);
+const newestWay = (page) => page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'way').at(-1).answer));
+
+async function measured(page, counts) {
+  const { way } = await newestWay(page);
+  const rulers = await rulersOf(page);
+  const steps = way.steps.filter((step) => step.length > 0);
+  equal(rulers.length, steps.length, 'a ruler for every step');
+  for (const [i, ruler] of rulers.entries()) {
+    equal(ruler.told, steps[i].length, 'what it says is what was measured');
+    ok(Math.abs(ruler.drawn - steps[i].length) < 0.002, `a ruler of ${steps[i].length} is ${ruler.drawn} long in the picture`);
+    const said = Number(/([\d.,]+)\s*H$/.exec(ruler.read)[1].replace(',', '.'));
+    ok(Math.abs(said - steps[i].length) <= 0.005 + 1e-9, `${ruler.read} is written beside ${steps[i].length}`);
+    counts[ruler.turn === undefined ? 'straight' : 'arcs'] += 1;
+  }
+  const gap = await page.evaluate((scale) => {
+    const one = document.querySelector('.rulers path.gap');
+    return one && { drawn: one.getTotalLength() / scale, told: Number(one.dataset.length) };
+  }, unit);
+  if (gap) ok(Math.abs(gap.drawn - way.nearest.length) < 0.002 && gap.told === way.nearest.length, `the gap of ${way.nearest.length} is ${gap.drawn} long in the picture`);
+}
+
+// --- deciding ---
+
+const confirmed = async (page, number) => {
+  await page.locator('.picked .button.main').click();
+  await settled(page, number);
+};
+
+// A base is carried toward a point; where the rule lets it end is shown as it is moved, and then it is put down there.
+async function carry(page, by, look, action, counts) {
+  const from = await pointOf(page, spotOf(look.position.pieces.find((one) => one.id === action.piece).at));
+  const goal = action.to !== undefined ? spotOf(action.to) : middleOf(look.position.pieces.find((one) => one.id === action.against[0]).corners);
+  const to = await pointOf(page, goal);
+  await by.take(from, { x: from.x + 14, y: from.y - 14 }, to);
+  await page.locator('.frame .ghost.chosen, .frame .ghost.hostile, .frame .ghost.refused').first().waitFor();
+  await quiet(page);
+  if ((await newestWay(page)).way) await measured(page, counts);
+  await by.drop();
+  await quiet(page);
+  counts.carried += 1;
+}
+
+// The picked base is turned by its knob.
+async function turn(page, by, counts) {
+  const knob = page.locator('.frame .knob circle');
+  if ((await knob.count()) === 0) return;
+  const box = await knob.boundingBox();
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const before = await newestWay(page);
+  await by.take(at, { x: at.x + 20, y: at.y + 6 }, { x: at.x + 40, y: at.y + 12 });
+  await by.drop();
+  await quiet(page);
+  const after = await newestWay(page);
+  ok(after.legal, 'what it is turned to is legal');
+  if (after.action.text !== before.action.text) counts.turned += 1;
+  await measured(page, counts);
+}
+
+async function decide(page, by, look, counts, sides) {
+  await quiet(page);
+  const hostile = look.actions.filter((one) => one.piece && one.against);
+  const home = (id) => look.position.pieces.find((one) => one.id === id).at;
+  const moves = look.actions.filter((one) => one.piece && one.ends && one.to && !one.with && one.to !== home(one.piece));
+  const fights = look.actions.find((one) => one.piece && look.groups[one.group].hostile && !one.against);
+  const enemies = look.position.pieces.filter((one) => one.corners && sides.get(one.id) !== look.mover);
+  const near = (action) => Math.min(...enemies.map((one) => Math.hypot(...middleOf(one.corners).map((value, i) => value - middleOf(action.ends[0])[i]))));
+  if (look.step === 'activate' && !fights && (hostile.length > 0 || moves.length > 0)) {
+    await page.locator('.frame').focus();
+    await page.keyboard.press('0');
+    await quiet(page);
+    const action = hostile.find((one) => one.ends) ?? hostile[0] ?? moves.sort((a, b) => near(a) - near(b))[0];
+    const acting = look.actions.find((one) => look.groups[one.group].ends && one.piece); // it has begun: it goes on or halts
+    if (action.ends && !(acting && action.to && counts.moves % 3 === 2)) {
+      await carry(page, by, look, action, counts);
+      if (action.to && counts.moves % 2 === 1) await turn(page, by, counts);
+    } else if (action.against) {
+      await by.press(await pointOf(page, spotOf(home(action.piece))));
+      await quiet(page);
+      await by.press(await pointOf(page, middleOf(look.position.pieces.find((one) => one.id === action.against[0]).corners)));
+      await quiet(page);
+      counts.pressed += 1;
+    } else {
+      await page.keyboard.press('Escape');
+      await page.locator('.button.next').click();
+      await settled(page, look.number);
+      return;
+    }
+    counts.moves += 1;
+    if ((await page.locator('.picked .button.main').count()) === 0) {
+      // Carried where it may not go: it says why, and something else is done.
+      ok((await page.locator('.refusal').count()) > 0, `nothing came of ${action.text}, and nobody says why`);
+      await page.keyboard.press('Escape');
+      await page.locator('.button.next').click();
+      await settled(page, look.number);
+      return;
+    }
+    const picked = await page.evaluate(() => document.querySelector('.picked .what').textContent);
+    ok(picked.length > 3, 'what is picked is said');
+    if (look.groups[action.group].odds) {
+      await page.locator('.odds').waitFor();
+      counts.odds += 1;
+    }
+    return confirmed(page, look.number);
+  }
+  const listed = page.locator('.list .button');
+  if (fights) {
+    await by.press(await pointOf(page, spotOf(home(fights.piece))));
+    await quiet(page);
+    await listed.first().click();
+    await quiet(page);
+    if (await page.locator('.picked .button.main').count()) await page.locator('.picked .button.main').click();
+  } else if ((await listed.count()) > 0 && look.step !== 'activate') await listed.first().click();
+  else await page.locator('.button.next').click();
+  counts.buttons += 1;
+  await settled(page, look.number);
+}
+
+for (const [name, options] of [
+  ['at a desk', { viewport: { width: 1280, height: 860 } }],
+  ['with a thumb', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])
+  await test(`a battle is fought to its end ${name}, and its record replays natively`, async () => {
+    const { context, page, errors } = await openPage(browser, { ...options, acceptDownloads: true, reducedMotion: 'reduce', bypassCSP: true });
+    await begin(page);
+    const by = hand(page, options.hasTouch);
+    const counts = { moves: 0, carried: 0, turned: 0, pressed: 0, odds: 0, buttons: 0, straight: 0, arcs: 0 };
+    const sides = new Map(await page.evaluate(() => JSON.parse(window.told.find((one) => typeof one.answer === 'string' && one.answer.includes('"roster"')).answer).roster.pieces.map((one) => [one.id, one.side])));
+    let look = await mine(page);
+    for (let i = 0; i < 150 && !look.over; i += 1) {
+      await decide(page, by, look, counts, sides);
+      look = await mine(page);
+      if (process.env.GROGNARD_VERBOSE) console.log(look.position.turn, look.number, look.step, JSON.stringify(counts));
+      if (i === 3) {
+        await quiet(page);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        equal(violations.map((one) => `${one.id}: ${one.nodes[0].html}`), [], 'what axe finds');
+      }
+    }
+    ok(look.over, 'the battle is over');
+    equal(errors, [], 'errors in the console');
+    for (const what of Object.keys(counts)) ok(counts[what] > 0, `${what} occurred`);
+    const save = page.locator('.head .tools .button[title="Save"]');
+    if (!(await save.isVisible())) await page.locator('.head .tools .fold').click(); // folded away on a phone
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    const file = join(folder, `record-${name}.grognard`);
+    await download.saveAs(file);
+    const replayed = JSON.parse(execFileSync(program, ['replay', file, '--json']).toString());
+    equal(replayed.divergences ?? [], [], 'where the replay goes another way');
+    const result = readFileSync(file, 'utf8').trim().split('\n').at(-1);
+    ok(result.startsWith('= ') && result.includes(Object.values(look.standing.points).join(':')), `the record ends with ${result}`);
+    console.log(`  ${name}: ${JSON.stringify(counts)}`);
+    await context.close();
+  });
+
+await close();
+await server.close();
+rmSync(folder, { recursive: true, force: true });
+finish();
