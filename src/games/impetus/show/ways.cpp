@@ -46,7 +46,7 @@ std::optional<Wanted> read_wanted(const std::string& text) {
 
 // Ground that can be reached straight ahead after a wheel, one shape for each of some.
 json::array charged(const Box& box, Length most, int widest) {
-    constexpr int step = 5 * tabletop::degree;
+    constexpr int step = 2 * tabletop::degree;
     json::array parts;
     for (int turn = -widest; turn <= widest; turn += step) {
         const Length half = box.base().half_front;
