@@ -153,8 +153,9 @@ function askWays(look, lang) {
     const said = !legal ? 'it is not legal' : !near(long, way.length) ? 'its steps do not add up' : long > way.allowance + 1e-9 ? 'it is too long' : wrong ? `${JSON.stringify(wrong)} is ${drawn(wrong)} long` : null;
     const ends = JSON.stringify(way.ends) === JSON.stringify(endsOf.get(listed.text)) ? null : 'it ends elsewhere';
     count(said ?? ends, listed.text);
-    // And a base carried to where it ends comes to stand there or nearer.
-    if (listed.to === undefined || listed.with) continue;
+    // And a base carried to where it ends comes to stand there or nearer; who turns about where he stands is not carried.
+    const from = look.position.pieces.find((one) => one.id === listed.piece)?.at;
+    if (listed.to === undefined || listed.to === from || listed.with) continue;
     const carried = ask({ ask: 'way', lang, piece: listed.piece, to: listed.to });
     const goal = listed.to.split(',').map(Number);
     const middle = ([a, , c]) => [(a[0] + c[0]) / 2, (a[1] + c[1]) / 2];
