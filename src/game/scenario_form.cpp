@@ -26,6 +26,7 @@ class FormReader {
         form_.system = read_system(keys, sheet_.source.id, problems_);
         form_.types = values(keys, "type");
         if (keys.has("state")) form_.states = values(keys, "state");
+        if (keys.has("held")) form_.held = values(keys, "held");
         for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(read_id(cell, problems_));
         if (form_.marks.size() > most_marks) form_.marks.resize(most_marks);
         form_.unit = ratings(keys, "unit");

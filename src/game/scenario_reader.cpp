@@ -44,6 +44,7 @@ Scenario ScenarioReader::read() {
     read_reinforcements(keys);
     read_objectives(keys);
     read_turn_points(keys);
+    read_hands(keys);
     read_levels(keys);
     check_arrivals();
     check_command();

@@ -65,7 +65,10 @@ class ScenarioReader {
     // --- for what ---
 
     void read_objectives(Keys& keys);
+    template <class Take>
+    void read_of_sides(Keys& keys, const std::string& key, const std::string& column, Take&& take);
     void read_turn_points(Keys& keys);
+    void read_hands(Keys& keys);
     void read_levels(Keys& keys);
     void read_victory(Keys& outer);
     void read_rulings(Keys& outer);

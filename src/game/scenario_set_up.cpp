@@ -115,16 +115,35 @@ void ScenarioReader::read_objectives(Keys& keys) {
     }
 }
 
-void ScenarioReader::read_turn_points(Keys& keys) {
+// Rows of a list that says something of each side, once at most.
+template <class Take>
+void ScenarioReader::read_of_sides(Keys& keys, const std::string& key, const std::string& column, Take&& take) {
     std::vector<bool> given(scenario_.sides.size());
-    for (const ListRow& row : read_list_grid(keys.grid("turn_points"), {"side", "points"}, 2, problems_)) {
+    for (const ListRow& row : read_list_grid(keys.grid(key), {"side", column}, 2, problems_)) {
         const int found = find_name(row[0], ids_of(scenario_.sides), problems_);
         if (found < 0) continue;
         const auto side = static_cast<std::size_t>(found);
         if (given[side]) problems_.error("name.twice", row[0].place, {{"name", row[0].text}});
         given[side] = true;
-        scenario_.sides[side].turn_points = read_whole(row[1], 0, highest_points, problems_);
+        take(scenario_.sides[side], row[1]);
     }
+}
+
+void ScenarioReader::read_turn_points(Keys& keys) {
+    read_of_sides(keys, "turn_points", "points", [&](ScenarioSide& side, const Cell& cell) {
+        side.turn_points = read_whole(cell, 0, highest_points, problems_);
+    });
+}
+
+void ScenarioReader::read_hands(Keys& keys) {
+    if (form_.held.empty()) return;
+    std::vector<std::string> names;
+    for (const FormValue& value : form_.held) names.push_back(value.name);
+    read_of_sides(keys, "hands", "held", [&](ScenarioSide& side, const Cell& cell) {
+        for (const Cell& word : words_of(cell))
+            if (const int found = find_name(word, names, problems_); found >= 0)
+                side.held.push_back(form_.held[static_cast<std::size_t>(found)].value);
+    });
 }
 
 void ScenarioReader::read_levels(Keys& keys) {

@@ -32,21 +32,28 @@ struct Resolved {
     std::int16_t subject = -1;    // whose test or fire it is
     std::uint32_t first_word = 0;
     std::uint32_t word_count = 0;
-    std::uint32_t first_face = 0;
+    std::uint32_t first_face = 0;  // of those that fell since the trace was cleared
     std::uint32_t face_count = 0;
+    std::uint32_t first_joined = 0;  // with those that fell before a decision in the middle of it; none: there was no such decision
+    std::uint32_t joined_count = 0;
 };
 
 class Trace {
   public:
     // --- writing ---
 
+    // What has begun and is not resolved goes on in what follows.
     void clear();
+    // Nothing of what has begun goes on: it begins anew.
+    void start_anew() { carried_ = {}; }
     void happened(const Event& event);
     // The faces of this resolution, or of a draw that is no resolution (a marker from a cup: procedure -1).
     void resolved(int procedure, int subject, std::span<const sheet::Word64> words, std::span<const int> faces);
     // Some of the faces of a procedure that throws more than once; the last of them resolves it.
     void begun(int procedure, int subject, std::span<const int> faces);
-    bool has_begun(int procedure) const { return begun_.procedure == procedure; }
+    bool has_begun(int procedure) const {
+        return procedure >= 0 && (begun_.procedure == procedure || carried_.procedure == procedure);
+    }
     // A secret has become known to the other side: undo does not go back past it.
     void reveal() { revealed_ = true; }
 
@@ -76,10 +83,22 @@ class Trace {
     std::vector<sheet::Word64> words_;
     std::vector<int> faces_;
     Resolved begun_;
+    struct Carried {
+        int procedure = -1;
+        std::vector<int> faces;
+    };
+    Carried carried_;          // what had begun when the trace was cleared
+    std::vector<int> joined_;  // faces of resolutions that others had begun
     bool revealed_ = false;
 };
 
 inline void Trace::clear() {
+    if (begun_.face_count > 0) {
+        if (carried_.procedure != begun_.procedure) carried_ = {begun_.procedure, {}};
+        const auto first = faces_.begin() + begun_.first_face;
+        carried_.faces.insert(carried_.faces.end(), first, first + begun_.face_count);
+    }
+    joined_.clear();
     entries_.clear();
     events_.clear();
     resolutions_.clear();
@@ -107,8 +126,15 @@ inline void Trace::resolved(int procedure, int subject, std::span<const sheet::W
     entry.face_count = begun_.face_count + static_cast<std::uint32_t>(faces.size());
     words_.insert(words_.end(), words.begin(), words.end());
     faces_.insert(faces_.end(), faces.begin(), faces.end());
+    if (carried_.procedure >= 0 && carried_.procedure == procedure) {
+        entry.first_joined = static_cast<std::uint32_t>(joined_.size());
+        joined_.insert(joined_.end(), carried_.faces.begin(), carried_.faces.end());
+        joined_.insert(joined_.end(), faces_.begin() + entry.first_face, faces_.end());
+        entry.joined_count = static_cast<std::uint32_t>(joined_.size()) - entry.first_joined;
+    }
     resolutions_.push_back(entry);
     begun_ = {};
+    carried_ = {};
 }
 
 inline void Trace::begun(int procedure, int subject, std::span<const int> faces) {
@@ -130,6 +156,7 @@ inline std::span<const sheet::Word64> Trace::words(const Resolved& resolved) con
 }
 
 inline std::span<const int> Trace::faces(const Resolved& resolved) const {
+    if (resolved.joined_count > 0) return std::span(joined_).subspan(resolved.first_joined, resolved.joined_count);
     return std::span(faces_).subspan(resolved.first_face, resolved.face_count);
 }
 

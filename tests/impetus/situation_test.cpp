@@ -91,18 +91,19 @@ TEST(Charges, AreFoughtAtOnceAndPursued) {
     now.stand("libyans", 9, 4, 0);
     now.stand("gauls", 11, 8, 0);
     now.choose("charge gauls contact on hastati", std::vector<int>{6, 6, 5, 5, 1, 1, 1, 1, 1} +
-                                                      std::vector<int>{5, 6, 1} + ones(6) + std::vector<int>{4, 1});
+                                                      std::vector<int>{5, 6, 1} + ones(6) + std::vector<int>{4, 1, 1});
     EXPECT_EQ(now.at_unit("hastati").vbu, 3);
     EXPECT_EQ(now.at_unit("gauls").vbu, 5);
     EXPECT_TRUE(now.at_unit("gauls").has(disordered));
     EXPECT_TRUE(now.at_unit("hastati").has(disordered));
     EXPECT_EQ(now.place("gauls").second, 9);
     EXPECT_EQ(now.place("hastati").second, 11);
-    // Impetuous troops must; whether they would throw again is theirs to say.
-    EXPECT_EQ(now.choices(), (Texts{"pursue", "chase"}));
-    EXPECT_EQ(now.why_not("stay"), "impetus.refusal.must_pursue");
+    // Impetuous troops must pursue. A 1 is 0 H: it falls short, and whether they throw again is theirs to say.
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    EXPECT_EQ(now.choices(), (Texts{"choose once-more keep", "choose once-more reroll"}));
+    EXPECT_EQ(now.why_not("stay"), "impetus.refusal.choose_first");
     // A 3 is 1 H: caught. Disordered, no impetus: 5 - 1 dice against 3 + 1 - 1, and no pilum of troops that are worn.
-    now.choose("pursue", std::vector<int>{3} + ones(4) + ones(3));
+    now.choose("choose once-more reroll", std::vector<int>{3} + ones(4) + ones(3));
     EXPECT_EQ(now.place("gauls").second, 10);
     EXPECT_EQ(now.at_unit("gauls").foe, now.number("hastati"));
     EXPECT_EQ(now.at_unit("hastati").foe, now.number("gauls"));
@@ -115,8 +116,8 @@ TEST(Charges, MayBeThrownAgainInPursuit) {
     now.stand("gauls", 11, 8, 0);
     now.stand("hastati", 11, 10, 180);
     now.choose("charge gauls contact on hastati",
-               std::vector<int>{6, 6, 5, 5, 1, 1, 1, 1, 1} + std::vector<int>{5, 1, 1} + ones(6) + std::vector<int>{1});
-    now.choose("chase", {1, 2});
+               std::vector<int>{6, 6, 5, 5, 1, 1, 1, 1, 1} + std::vector<int>{5, 1, 1} + ones(6) + std::vector<int>{1, 1});
+    now.choose("choose once-more reroll", {2});
     EXPECT_EQ(now.place("gauls").second, 9);
     EXPECT_FALSE(now.at_unit("gauls").in_melee());
     EXPECT_FALSE(now.at_unit("gauls").has(disordered));

@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -105,7 +106,7 @@ class Member {
     Member& operator=(const Member&) = delete;
 
   protected:
-    enum class What : std::uint8_t { in, out, nested };
+    enum class What : std::uint8_t { in, out, nested, choice };
 
     Member(Scope* scope, const char* name, What what, Expected (*expected)())
         : name_(name), expected_(expected), what_(what), distance_(distance(scope, this)) {
@@ -163,6 +164,35 @@ class In : public AnyIn {
     }
     // A number no larger than the sheet takes.
     void set_up_to_most(T value) { *this = static_cast<T>(value < most() ? value : most()); }
+};
+
+// --- choices ---
+
+// A choice that a player makes between the throws of a procedure, when its turn comes (Procedure::waits_for): the one whom the
+// procedure is about, or his enemy. What it is called in the game is the game's.
+class Choice : public Member {
+  public:
+    enum class By : std::uint8_t { me, enemy };
+
+    Choice(Scope* scope, const char* name, By by, int number)
+        : Member(scope, name, What::choice, detail::expected_of<Word64>), by_(by), number_(number) {}
+
+    By by() const { return by_; }
+    int number() const { return number_; }
+    using Member::at;
+
+  private:
+    By by_;
+    int number_;
+};
+
+// What has been decided so far in a procedure that is under way: a part of a game's state, by whatever the game keeps.
+class Decisions {
+  public:
+    virtual std::optional<Word64> decided(const Choice& choice) const = 0;  // an option
+
+  protected:
+    ~Decisions() = default;
 };
 
 // --- outcomes ---

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace grognard::game::rulebook {
 
@@ -37,28 +38,29 @@ namespace {
 // face: the run is then not complete, and what it led to is not read.
 class OneDraw final : public dice::Chance {
   public:
-    OneDraw(dice::Chance& inner, std::span<const Fall> known, dice::Faces* seen)
+    OneDraw(dice::Chance* inner, std::span<const Fall> known, dice::Faces* seen)
         : inner_(inner), known_(known), seen_(seen) {}
 
     dice::Rolled draw(const dice::Draw& draw, dice::Faces* seen) override {
         if (seen != nullptr) seen->clear();
         if (draw.count == 0) return {};  // nothing is thrown
         if (at_ < known_.size()) return rolled_of(draw, known_[at_++]);
-        if (drawn_) {
+        if (inner_ == nullptr) {
             dry_ = true;
             return rolled_of(draw, 0);
         }
+        const dice::Rolled rolled = std::exchange(inner_, nullptr)->draw(draw, seen_);
         drawn_ = true;
-        const dice::Rolled rolled = inner_.draw(draw, seen_);
         fall_ = fall_of(draw, rolled);
         return rolled;
     }
 
     bool dry() const { return dry_; }
+    bool drawn() const { return drawn_; }
     Fall fall() const { return fall_; }
 
   private:
-    dice::Chance& inner_;
+    dice::Chance* inner_;
     std::span<const Fall> known_;
     dice::Faces* seen_;
     std::size_t at_ = 0;
@@ -96,6 +98,7 @@ Procedure::Procedure(const Procedure& other)
       number_(other.number_),
       procedure_(other.procedure_),
       words_(other.words_),
+      choices_(other.choices_),
       watch_(other.watch_) {}
 
 // Of the facts as they are now.
@@ -116,36 +119,132 @@ bool Procedure::ask() {
         runner_->bind(words_);
         begun.words = words_;
     }
-    if (watch_ != nullptr) watch_->ask(*procedure_, words_);
+    if (watch_ != nullptr) watch_->ask(*procedure_, settled(nullptr));
     return !runner_->forbidden();
 }
 
-Procedure::Fell Procedure::roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject) {
-    if (trace == nullptr) {
-        OneDraw one(chance, known, nullptr);
-        runner_->run(one);
-        return {!one.dry(), one.fall()};
+// --- choices between the throws ---
+
+template <class Visit>
+void Procedure::for_choices(Visit&& visit) const {
+    for (const std::int32_t place : choices_) {
+        const auto& choice = *reinterpret_cast<const Choice*>(
+            reinterpret_cast<const char*>(static_cast<const Scope*>(this)) + place);
+        visit(choice, choice.at());
     }
+}
+
+int Procedure::options(const Choice& choice) const {
+    const sheet::Program& program = *procedure_->program;
+    for (const sheet::ChoiceCode& code : program.choices)
+        if (program.inputs[choice.at()].slot == code.policy) return code.options;
+    return 0;
+}
+
+const Choice* Procedure::declared(std::uint32_t number) const {
+    const sheet::Program& program = *procedure_->program;
+    const Choice* found = nullptr;
+    for_choices([&](const Choice& choice, std::size_t word) {
+        if (program.inputs[word].slot == program.choices[number].policy) found = &choice;
+    });
+    return found;
+}
+
+const std::vector<Word64>& Procedure::settled(const Decisions* decisions) {
+    if (choices_.empty()) return words_;
+    settled_ = words_;
+    for_choices([&](const Choice& choice, std::size_t word) {
+        settled_[word] = decisions == nullptr ? 0 : decisions->decided(choice).value_or(0);
+    });
+    return settled_;
+}
+
+namespace {
+
+// Looks decisions up. Where there is none it stops the run, or takes the first option.
+template <class Find>
+class Decided final : public sheet::Chooser {
+  public:
+    Decided(const Decisions* decisions, Find find, bool stops) : decisions_(decisions), find_(find), stops_(stops) {}
+
+    std::optional<Word64> choose(std::uint32_t choice) override {
+        const Choice* wanted = find_(choice);
+        if (decisions_ != nullptr && wanted != nullptr)
+            if (const auto option = decisions_->decided(*wanted)) return option;
+        if (!stops_) return Word64{0};
+        open_ = choice;
+        return std::nullopt;
+    }
+    std::optional<std::uint32_t> open() const { return open_; }
+
+  private:
+    const Decisions* decisions_;
+    Find find_;
+    bool stops_;
+    std::optional<std::uint32_t> open_;
+};
+
+}  // namespace
+
+// What comes of it if it is left, and all that follows is: nothing better can be had once it has come out as well as it can.
+void Procedure::look_at(std::uint32_t choice, std::span<const Fall> known, const Fell& fell,
+                        const Decisions* decisions) {
+    waits_for_ = declared(choice);
+    stands_.reset();
+    is_idle_ = false;
+    std::vector<Fall> all(known.begin(), known.end());
+    if (fell.drawn) all.push_back(fell.fall);
+    OneDraw none(nullptr, all, nullptr);
+    Decided left(decisions, [this](std::uint32_t number) { return declared(number); }, false);
+    runner_->run(none, nullptr, &left);
+    if (none.dry()) return;
+    const sheet::ChoiceCode& code = procedure_->program->choices[choice];
+    const sheet::Region& region = procedure_->program->regions[code.region];
+    const Word64 headline = runner_->frame()[region.headline];
+    stands_ = headline;
+    if (region.headline_kind == sheet::Kind::truth)
+        is_idle_ = (headline == 1) == code.chooser_wants_more;
+    else
+        is_idle_ = region.headline_kind == sheet::Kind::whole && !code.chooser_wants_more && headline == 0;
+}
+
+// --- throwing ---
+
+Procedure::Fell Procedure::roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject,
+                                     const Decisions* decisions) {
     dice::Faces seen;
-    OneDraw one(chance, known, &seen);
-    runner_->run(one);
+    OneDraw one(&chance, known, trace == nullptr ? nullptr : &seen);
+    waits_for_ = nullptr;
+    Fell fell;
+    if (choices_.empty()) {
+        runner_->run(one);
+        fell = {!one.dry(), one.drawn(), one.fall()};
+    } else {
+        Decided decided(decisions, [this](std::uint32_t number) { return declared(number); }, true);
+        const bool ended = runner_->run(one, nullptr, &decided);
+        fell = {ended && !one.dry(), one.drawn(), one.fall()};
+        if (decided.open() && !one.dry()) look_at(*decided.open(), known, fell, decisions);
+    }
+    if (trace == nullptr) return fell;
     std::array<int, dice::Faces::capacity> faces;
     const std::span<const int> fallen(faces.data(), static_cast<std::size_t>(seen.size()));
     std::copy(seen.begin(), seen.end(), faces.begin());
     // A trace that has not seen the first dice fall could not explain the whole: it keeps the faces alone.
+    if (known.empty()) trace->start_anew();
     const bool whole = known.empty() || trace->has_begun(number_);
-    if (one.dry())
+    if (fell.complete)
+        trace->resolved(whole ? number_ : -1, subject, settled(decisions), fallen);
+    else if (fell.drawn)
         trace->begun(whole ? number_ : -1, subject, fallen);
-    else
-        trace->resolved(whole ? number_ : -1, subject, words_, fallen);
-    return {!one.dry(), one.fall()};
+    return fell;
 }
 
-bool Procedure::weigh(dice::Chance& chance, Trace* trace, int subject) {
+bool Procedure::weigh(dice::Chance& chance, Trace* trace, int subject, const Decisions* decisions) {
     constexpr std::uint64_t budget = 1'000'000;
     if (reckoner_ == nullptr)
         reckoner_ = std::make_unique<sheet::Reckoner>(*procedure_->program, std::vector<std::size_t>{}, budget);
-    const sheet::Odds& odds = reckoner_->odds(words_);
+    const std::vector<Word64>& words = settled(decisions);
+    const sheet::Odds& odds = reckoner_->odds(words);
     if (odds.too_large || odds.forbidden) return false;
     std::vector<Integer> ways;
     ways.reserve(odds.list.size());
@@ -153,7 +252,7 @@ bool Procedure::weigh(dice::Chance& chance, Trace* trace, int subject) {
     const sheet::Likelihood& picked = odds.list[chance.pick(ways)];
     for (std::size_t i = 0; i < odds.fields.size(); ++i)
         runner_->frame()[procedure_->program->outcome[odds.fields[i]].slot] = picked.outcome[i];
-    if (trace != nullptr) trace->resolved(number_, subject, words_, {});
+    if (trace != nullptr) trace->resolved(number_, subject, words, {});
     return true;
 }
 

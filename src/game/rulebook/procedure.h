@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -40,17 +41,26 @@ class Procedure : public Scope {
     bool ask();
     // Throws the next dice. False while there are more to come: `so_far` then keeps what fell, and the next step of the game
     // asks with the same facts and rolls again. The trace keeps all faces, and the resolution when the last have fallen. A chance
-    // that weighs picks an outcome by its odds: nothing is thrown then, and nothing more is to come.
+    // that weighs picks an outcome by its odds: nothing is thrown then, and nothing more is to come; choices that are not decided
+    // are left at their first option.
     template <int N>
-    bool roll(Thrown<N>& so_far, dice::Chance& chance, Trace* trace, int subject) {
-        if (chance.weighs() && so_far.empty() && weigh(chance, trace, subject)) return true;
-        const auto fell = roll_next(so_far.falls(), chance, trace, subject);
+    bool roll(Thrown<N>& so_far, dice::Chance& chance, Trace* trace, int subject,
+              const Decisions* decisions = nullptr) {
+        if (chance.weighs() && so_far.empty() && weigh(chance, trace, subject, decisions)) return true;
+        const Fell fell = roll_next(so_far.falls(), chance, trace, subject, decisions);
         if (fell.complete)
             so_far.clear();
-        else
+        else if (fell.drawn)
             so_far.push(fell.fall);
         return fell.complete;
     }
+    // The choice that has to be decided before the procedure goes on; nothing if the last roll is complete, or waits for dice.
+    const Choice* waits_for() const { return waits_for_; }
+    int options(const Choice& choice) const;
+    // What the part of the procedure that it is about comes to if he leaves it; nothing while that hangs on more dice.
+    std::optional<Word64> stands() const { return stands_; }
+    // He has the best that he could wish for: nobody need ask him.
+    bool is_idle() const { return is_idle_; }
     // Calls visit() for every way the dice can fall, after ask(); false if there are too many.
     template <class Visit>
     bool for_all_dice(Visit&& visit) {
@@ -89,18 +99,32 @@ class Procedure : public Scope {
 
     struct Fell {
         bool complete = true;
+        bool drawn = false;
         Fall fall = 0;
     };
     Begun& spot();
-    Fell roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject);
+    Fell roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject,
+                   const Decisions* decisions);
     // False if its odds are too large to be worked out, too.
-    bool weigh(dice::Chance& chance, Trace* trace, int subject);
+    bool weigh(dice::Chance& chance, Trace* trace, int subject, const Decisions* decisions);
+    // Calls visit(choice, word) for every choice that the game asks its players about.
+    template <class Visit>
+    void for_choices(Visit&& visit) const;
+    const Choice* declared(std::uint32_t choice) const;  // of the program's choices
+    void look_at(std::uint32_t choice, std::span<const Fall> known, const Fell& fell, const Decisions* decisions);
+    // The facts, with what is decided.
+    const std::vector<Word64>& settled(const Decisions* decisions);
 
     const char* name_;
     Use use_;
     int number_ = -1;
     const sheet::Procedure* procedure_ = nullptr;
     std::vector<Word64> words_;
+    std::vector<std::int32_t> choices_;  // distances of those that are asked about
+    std::vector<Word64> settled_;
+    const Choice* waits_for_ = nullptr;
+    std::optional<Word64> stands_;
+    bool is_idle_ = false;
     std::vector<Begun> begun_;                   // once it has been asked
     sheet::Runner* runner_ = nullptr;            // with the facts that were asked about last
     std::unique_ptr<sheet::Reckoner> reckoner_;  // once it has been weighed

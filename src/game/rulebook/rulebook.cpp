@@ -71,6 +71,11 @@ class Binder {
                 case Member::What::in: bind_in(member, path); break;
                 case Member::What::out: bind_out(member, path); break;
                 case Member::What::nested: bind_nested(procedure, static_cast<Nested&>(member), path); break;
+                case Member::What::choice:
+                    bind_in(member, path);
+                    procedure.words_[static_cast<std::size_t>(member.index_)] = sheet::asks;
+                    procedure.choices_.push_back(distance(static_cast<Scope*>(&procedure), &member));
+                    break;
             }
         }
         scope.members_ = {};

@@ -42,6 +42,12 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     if (!bound) return nullptr;
     if (opening.coverage() != nullptr) rules.watch(opening.coverage());
     Battle battle(roster, std::move(rules), opening.identity(rulings));
+    if (!battle.is_consistent(battle.initial())) {
+        Problems of_hands;
+        of_hands.error("impetus.hands", {});
+        opening.take(of_hands.take());
+        return nullptr;
+    }
     auto evaluation = opening.evaluation(battle);
     if (!evaluation) return nullptr;
     return std::make_shared<player::OpenedGame<Battle>>(

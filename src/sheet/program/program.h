@@ -135,7 +135,7 @@ struct DrawCode {
 
 struct ChoiceCode {
     Slot active = no_slot;
-    Slot policy = no_slot;  // input: an option, or `helps`
+    Slot policy = no_slot;  // input: an option, `helps` or `asks`
     Slot result = no_slot;
     Slot fallback = no_slot;  // the value where the row is not reached, or no_slot for absent
     int options = 0;
@@ -145,6 +145,7 @@ struct ChoiceCode {
 };
 
 inline constexpr Word64 helps = -1;
+inline constexpr Word64 asks = -2;  // of whoever runs it
 
 // The units of one run of a procedure: the whole program, or a call that throws dice.
 struct Region {

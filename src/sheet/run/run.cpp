@@ -56,7 +56,7 @@ void Runner::skip(const DrawCode& code) {
         frame_[code.results[i]] = code.fallbacks[i] == no_slot ? absent : frame_[code.fallbacks[i]];
 }
 
-void Runner::run(dice::Chance& chance, std::vector<Thrown>* thrown) {
+bool Runner::run(dice::Chance& chance, std::vector<Thrown>* thrown, Chooser* chooser) {
     for (const std::uint32_t index : dynamic_units_) {
         const Unit& unit = program_->units[index];
         execute(program_->code.data(), unit.begin, unit.end, frame_.data(), *program_->tables);
@@ -76,21 +76,25 @@ void Runner::run(dice::Chance& chance, std::vector<Thrown>* thrown) {
             }
         } else if (unit.what == Unit::What::choice) {
             const ChoiceCode& choice = program_->choices[unit.index];
-            Word64 result = absent;
+            std::optional<Word64> result = absent;
             if (frame_[choice.active] != 0)
-                result = choose(choice, index);
+                result = choose(unit, index, chooser);
             else if (choice.fallback != no_slot)
                 result = frame_[choice.fallback];
-            frame_[choice.result] = result;
+            if (!result) return false;
+            frame_[choice.result] = *result;
         }
     }
+    return true;
 }
 
-Word64 Runner::choose(const ChoiceCode& choice, std::uint32_t unit) {
+std::optional<Word64> Runner::choose(const Unit& unit, std::uint32_t number, Chooser* chooser) {
+    const ChoiceCode& choice = program_->choices[unit.index];
     const Word64 policy = frame_[choice.policy];
+    if (policy == asks) return chooser == nullptr ? std::nullopt : chooser->choose(unit.index);
     if (policy != helps) return policy;
     if (foresight_ == nullptr || !foresight_->fits(frame_)) foresight_ = std::make_unique<Foresight>(*program_, frame_);
-    return foresight_->best_option(choice, unit, frame_);
+    return foresight_->best_option(choice, number, frame_);
 }
 
 Resolution resolve(const Question& question, dice::Chance& chance) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,6 +21,15 @@ struct Thrown {
 
 class Foresight;
 
+// Decides where a policy asks; nothing if it is not decided yet.
+class Chooser {
+  public:
+    virtual std::optional<Word64> choose(std::uint32_t choice) = 0;  // of the program's choices
+
+  protected:
+    ~Chooser() = default;
+};
+
 // A frame to run in. One is kept and used again: with the trace off, running allocates nothing.
 class Runner {
   public:
@@ -33,8 +43,9 @@ class Runner {
 
     bool forbidden() const { return forbidden_; }
 
-    // Runs the rest, with dice; may be called again and again after one bind.
-    void run(dice::Chance& chance, std::vector<Thrown>* thrown = nullptr);
+    // Runs the rest, with dice; may be called again and again after one bind. False if it stops at a choice that is not decided:
+    // nothing behind it has been worked out.
+    bool run(dice::Chance& chance, std::vector<Thrown>* thrown = nullptr, Chooser* chooser = nullptr);
 
     Word64 outcome(std::size_t field) const { return frame_[program_->outcome[field].slot]; }
     const std::vector<Word64>& frame() const { return frame_; }
@@ -46,7 +57,7 @@ class Runner {
     void skip(const DrawCode& code);
 
   private:
-    Word64 choose(const ChoiceCode& choice, std::uint32_t unit);
+    std::optional<Word64> choose(const Unit& unit, std::uint32_t number, Chooser* chooser);
 
     const Program* program_;
     std::vector<Word64> frame_;

@@ -43,7 +43,8 @@ class RosterReader {
         wagon_depth_ = number("wagon_depth") * half_h;
         roster_.terms = {number("zone") * half_h,     number("widest_wheel") * tabletop::degree,
                          number("sideways") * half_h, number("backward"),
-                         number("most_moves"),        number("general_rides") * half_h};
+                         number("most_moves"),        number("general_rides") * half_h,
+                         number("horseman_near") * half_h};
     }
 
     // --- who ---

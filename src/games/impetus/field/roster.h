@@ -52,6 +52,7 @@ struct Terms {
     int backward = 0;  // hundredths of a move
     int most_moves = 0;
     Length general_rides = 0;
+    Length horseman_near = 0;
 };
 
 struct Roster {

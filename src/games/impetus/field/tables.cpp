@@ -79,10 +79,15 @@ Tables::Tables(const Roster& roster, Rules& rules) {
         rules.commander_vd.cinc = command.cinc;
         rules.commander_vd.ask();
         vd_general_.push_back(rules.commander_vd.vd());
-        rules.commander.level = command.level;
-        rules.commander.ask();
-        extras_.push_back(rules.commander.initiative_extra());
     }
+    for (int card = 0; card < card_count; ++card)
+        for (int moment = 0; moment < moment_count; ++moment) {
+            rules.card_play.card = card;
+            rules.card_play.moment = static_cast<CardMoment>(moment);
+            rules.card_play.copies = static_cast<int>(rules.card_play.copies.most());
+            rules.card_play.uses_so_far = 0;
+            if (rules.card_play.ask()) uses_[at(card)] = rules.card_play.uses_left() + 1;
+        }
     const tabletop::Ground& ground = roster.map.ground;
     for (int piece = 0; piece < ground.count(); ++piece) {
         goings_.push_back(static_cast<Going>(ground.piece(piece).kind));

@@ -32,7 +32,8 @@ class Tables {
     Status status(int unit, int vbu) const { return statuses_[at(unit)][at(vbu)]; }
     int vd_of_corps(int corps) const { return vd_corps_[at(corps)]; }
     int vd_of_general(int corps) const { return vd_general_[at(corps)]; }
-    Extra extra(int corps) const { return extras_[at(corps)]; }
+    // How often a card may be played in a battle (R51).
+    int uses_of(int card) const { return uses_[at(card)]; }
     // The ground of each piece of the table, and what of it bars the sight.
     Going going(int piece) const { return goings_[at(piece)]; }
     Screen screen(int piece) const { return screens_[at(piece)]; }
@@ -45,7 +46,7 @@ class Tables {
     std::vector<Length> shortest_;
     std::vector<std::array<Status, most_vbu + 1>> statuses_;
     std::vector<int> vd_corps_, vd_general_;
-    std::vector<Extra> extras_;
+    std::array<int, card_count> uses_{};
     std::vector<Going> goings_;
     std::vector<Screen> screens_;
 };

@@ -63,11 +63,11 @@ class Battle {
     int chapter(const State& state) const { return state.chapter; }
     int longest() const;
 
-    // --- secrets: there are none yet ---
+    // --- secrets: the cards of the enemy ---
 
-    State view(const State& state, Side) const { return state; }
-    State guess(const State& view, Side, dice::Chance&) const { return view; }
-    Action seen_action(const State&, const Action& action, Side) const { return action; }
+    State view(const State& state, Side side) const;
+    State guess(const State& view, Side side, dice::Chance& chance);
+    Action seen_action(const State& state, const Action& action, Side side) const;
 
     // --- text ---
 
@@ -134,6 +134,13 @@ class Battle {
     Field field_of_fire(int unit);
     // What an army has lost, and what it is worth.
     std::pair<int, int> balance(const State& state, Side side) const;
+    // What has to be decided before more dice fall.
+    struct Open {
+        Query query = Query::tc1;
+        int options = 0;
+        std::optional<int> stands;  // what it comes to as it is: damage, VBU lost, H
+    };
+    std::optional<Open> open_query(const State& state);
 
   private:
     // --- stand.cpp: who stands where ---
@@ -146,6 +153,7 @@ class Battle {
         return roster_->corps[at(roster_->unit(unit).corps)].trait == Trait::courageous;
     }
     bool is_in_command(const State& state, int unit);
+    bool has_horseman_near(const State& state, int unit) const;
     // G8: somebody of its group has lost contact with the others.
     bool is_fragmented(const State& state, int unit) const;
     Going worst(tabletop::Pieces pieces) const;
@@ -170,8 +178,6 @@ class Battle {
     void next_corps(State& state, Trace* trace);
     void settle_names(State& state, Trace* trace);
     void throw_initiative(State& state, dice::Chance& chance, Trace* trace);
-    // R4: whether the general of the corps that was named may throw dice again, and has not decided.
-    bool may_throw_again(const State& state, Side side) const;
     void activate(State& state, Side side, Trace* trace) const;
     void end_turn(State& state, Trace* trace);
     bool ask_end_of_turn(const State& state, Side side);
@@ -180,6 +186,20 @@ class Battle {
     bool is_spent(const State& state, int unit) const;
     // Goes on by itself until somebody has to decide or dice are thrown.
     void go_on(State& state, Trace* trace);
+
+    // --- cards.cpp: what is decided while dice fall ---
+    // The set of cards that a side may play in the procedure that is under way, as the sheet takes it.
+    game::rulebook::Word64 cards_of(const State& state, Side side) const;
+    bool has_card(const State& state, Side side, Query query) const {
+        return state.hands[at(side)].held[at(card_of(query))] > 0;
+    }
+    static void play_card(State& state, Side side, Query query, Trace* trace);
+    bool is_tenacious(const State& state, int unit) const;
+    static int tested(const Frame& frame);
+    // Throws the next dice of a procedure about somebody of that side; false while it waits for more, or for a decision.
+    bool roll(State& state, game::rulebook::Procedure& rule, dice::Chance& chance, Trace* trace, int subject,
+              Side side);
+    void decide(State& state, Query query, int option, Trace* trace);
 
     // --- moving.cpp ---
     game::Refusal cannot_act(const State& state, Bases movers) const;
@@ -247,16 +267,19 @@ class Battle {
     void describe(const State& state, int unit, int foe, FighterFacts& facts);
     void throw_attack(State& state, dice::Chance& chance, Trace* trace);
     void throw_cohesion(State& state, dice::Chance& chance, Trace* trace);
-    void decide(State& state, Trace* trace);
+    void settle_melee(State& state, Trace* trace);
     tabletop::Run way_back(const State& state, int loser, int winner) const;
     void throw_retreat(State& state, dice::Chance& chance, Trace* trace);
+    Duty duty_of(const State& state, const Frame& frame);
     void open_pursuit(State& state);
+    void next_pursuer(State& state);
     void throw_pursuit(State& state, dice::Chance& chance, Trace* trace);
     void end_melee(State& state) const;
     game::Refusal cannot_break_off(const State& state, int unit) const;
     void throw_parting(State& state, dice::Chance& chance, Trace* trace);
 
     // --- legality.cpp ---
+    game::Refusal cannot_fight(const State& state, int unit) const;
     game::Refusal at_stage(const State& state, const Action& action) const;
     static game::Sentence refusal(const std::string& what,
                                   std::vector<std::pair<std::string, std::string>> arguments = {});
@@ -270,6 +293,7 @@ class Battle {
     game::Identity identity_;
     tabletop::Passing passing_;  // what lines pass, kept so that looking allocates nothing
     std::vector<tabletop::Steps> ways_;
+    Open open_;  // of the last roll that waits for a decision
 };
 
 }  // namespace grognard::impetus

@@ -67,8 +67,9 @@ void Battle::throw_reply(State& state, dice::Chance& chance, Trace* trace) {
         set_length(rule.gap, tabletop::distance(box(state, unit), box(state, frame.unit)).length());
         rule.charger_kind = charger.kind;
         rule.charger_impetuous = charger.impetuous;
+        rule.my_cards = cards_of(state, roster_->side_of(unit));
         rule.ask();
-        if (!rule.roll(state.thrown, chance, trace, unit)) return;
+        if (!roll(state, rule, chance, trace, unit, roster_->side_of(unit))) return;
         ++state.units[at(unit)].evasions;
         state.frames.top().phase = Phase::go;
         if (rule.evades()) return evade(state, rule.distance(), trace);
@@ -82,7 +83,7 @@ void Battle::throw_reply(State& state, dice::Chance& chance, Trace* trace) {
     rules_->discipline.charger_kind = charger.kind;
     rules_->discipline.charger_moves = std::max<int>(1, state.units[at(frame.unit)].moves);
     rules_->discipline.ask();
-    if (!rules_->discipline.roll(state.thrown, chance, trace, unit)) return;
+    if (!roll(state, rules_->discipline, chance, trace, unit, roster_->side_of(unit))) return;
     state.frames.top().phase = Phase::go;
     if (!rules_->discipline.passed()) return happened(trace, What::fails, unit);
     switch (frame.reply) {

@@ -2,6 +2,7 @@
 
 #include "board/tabletop/contact.h"
 #include "games/impetus/play/battle.h"
+#include "games/impetus/play/words.h"
 
 namespace grognard::impetus {
 
@@ -22,15 +23,23 @@ bool Battle::is_consistent(const State& state) const {
         const int named = state.named[at(side)];
         if (!within(named, -1, corps_count - 1) || !within(state.broken[at(side)], 0, 1)) return false;
         if (named >= 0 && roster_->corps[at(named)].side != side) return false;
-        const bool throws = state.stage == Stage::initiative || state.stage == Stage::again;
-        if (throws && named < 0) return false;
-        if (!within(static_cast<int>(state.again[at(side)]), 0, again_count - 1)) return false;
-        if (state.again[at(side)] != Again::undecided && !throws) return false;
+        if (state.stage == Stage::initiative && named < 0) return false;
+        const Hand& hand = state.hands[at(side)];
+        int held = 0;
+        for (int card = 0; card < card_count; ++card) {
+            if (hand.held[at(card)] + hand.played[at(card)] > tables_.uses_of(card)) return false;
+            held += hand.held[at(card)];
+        }
+        if (hand.hidden > 0 && (held > 0 || hand.hidden > card_count)) return false;
+        for (int query = 0; query < query_count; ++query) {
+            const int option = hand.decided[at(query)] - 1;
+            if (option >= most_options || (option >= 0 && options_of(static_cast<Query>(query))[at(option)].empty()))
+                return false;
+        }
     }
+    const bool throws = state.frames.empty() ? state.stage == Stage::initiative : !is_decision(state.frames.top().phase);
+    if (!within(state.asked, -1, side_count - 1) || (state.asked >= 0 && !throws)) return false;
     if (state.stage == Stage::activate && active_corps(state) < 0) return false;
-    // Both have thrown two dice, and whoever is asked may throw again.
-    if (state.stage == Stage::again && (state.thrown.falls().size() != 4 || !may_throw_again(state, state.side)))
-        return false;
     if (state.acting >= 0 && (state.stage != Stage::activate || !is_unit(state.acting) ||
                               roster_->unit(state.acting).corps != active_corps(state)))
         return false;
@@ -64,7 +73,7 @@ bool Battle::is_consistent(const State& state) const {
             continue;
         }
         if (!within(one.activated, 0, 1) || !within(one.routed, 0, 1) || !within(one.general_killed, 0, 1) ||
-            !within(one.rode, 0, 1))
+            !within(one.rode, 0, 1) || !within(one.stubborn, 0, 1))
             return false;
         if (one.general_with < -1) return false;
         if (one.general_with >= 0 && (!is_unit(one.general_with) || roster_->unit(one.general_with).corps != i))
@@ -80,7 +89,7 @@ bool Battle::is_consistent(const State& state) const {
         if (frame.target >= 0 && frame.phase != Phase::react && frame.phase != Phase::stir &&
             roster_->side_of(frame.target) == roster_->side_of(frame.unit))
             return false;
-        if (!within(frame.twice, 0, 1) || !within(frame.reaction, 0, 1) || frame.way > 12) return false;
+        if (!within(frame.main_pursues, 0, 1) || !within(frame.first, -1, units - 1) || !within(frame.reaction, 0, 1) || frame.way > 12) return false;
         const bool moves = frame.doing == Doing::move || frame.doing == Doing::charge;
         if (moves && (frame.move.leader != frame.unit || frame.move.steps.empty())) return false;
         const bool answers = frame.phase == Phase::stir || frame.phase == Phase::further;

@@ -17,10 +17,11 @@ enum Feature : std::size_t {
     flank,     // enemies that are fought on the flank or rear
     approach,  // tenths of an H, turns among them, from troops with impetus to the nearest enemy, the other way round
     threat,    // enemies straight ahead within a charge
+    cards,     // in hand
     feature_count
 };
 constexpr std::array<std::string_view, feature_count> feature_labels = {"points", "vbu",      "order", "fresh",
-                                                                        "flank",  "approach", "threat"};
+                                                                        "flank",  "approach", "threat", "cards"};
 // Farther than this nothing is near.
 constexpr Length horizon = 24 * tabletop::unit;
 // To turn by so many degrees is as far as an H.
@@ -34,6 +35,11 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
     std::fill(values.begin(), values.end(), 0);
     const game::Result now = result(state);
     values[lead] = 1000 * (now.points[at(side)] - now.points[at(1 - side)]);
+    for (Side one = 0; one < side_count; ++one) {
+        int held = state.hands[at(one)].hidden;
+        for (const std::uint8_t count : state.hands[at(one)].held) held += count;
+        values[cards] += one == side ? held : -held;
+    }
     const Table table = lay(state);
     for_each(table.there(), [&](int number) {
         const Unit& unit = state.units[at(number)];

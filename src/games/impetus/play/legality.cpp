@@ -39,13 +39,28 @@ game::Refusal Battle::at_stage(const State& state, const Action& action) const {
     if (has_unit(kind) && (action.leader >= roster_->units() || (action.movers() >> roster_->units()) != 0))
         return refusal("wrong_moment");
     if (has_target(kind) && action.target >= roster_->units()) return refusal("no_target");
+    if (state.asked >= 0 || kind == Kind::choose) {
+        if (state.asked < 0) return refusal("wrong_moment");
+        if (kind != Kind::choose) return refusal("choose_first");
+        return std::nullopt;
+    }
     if (is_reply(kind)) {
         if (state.frames.empty() || state.frames.top().phase != phase_of(kind)) return refusal("wrong_moment");
         return std::nullopt;
     }
     if (!state.frames.empty()) return refusal("answer_first");
-    const Stage stage = kind == Kind::nominate ? Stage::nominate : kind == Kind::again ? Stage::again : Stage::activate;
+    const Stage stage = kind == Kind::nominate ? Stage::nominate : Stage::activate;
     if (state.stage != stage) return refusal("wrong_moment");
+    return std::nullopt;
+}
+
+// Nor break off, or rally, in melee.
+game::Refusal Battle::cannot_fight(const State& state, int unit) const {
+    const Bases mine = roster_->corps[at(active_corps(state))].units;
+    if ((mine & base_bit(unit)) == 0) return of_unit("not_active", unit);
+    if (!state.units[at(unit)].in_melee()) return of_unit("not_in_melee", unit);
+    if (state.units[at(unit)].has(done)) return of_unit("done", unit);
+    if (state.acting >= 0) return of_unit("other_acts", state.acting);
     return std::nullopt;
 }
 
@@ -53,7 +68,10 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
     if (auto found = at_stage(state, action)) return found;
     const Kind kind = kind_of(action);
     const int unit = action.leader, target = action.target;
-    if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::ride && kind != Kind::halt)
+    // R54: by a card one in melee may rally, too.
+    const bool by_card = kind == Kind::rally && state.units[at(unit)].in_melee() && has_card(state, state.side, Query::tc5);
+    if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::ride && kind != Kind::halt &&
+        !by_card)
         if (auto found = cannot_act(state, action.movers())) return found;
     if (kind == Kind::move || kind == Kind::shoot || kind == Kind::rally || kind == Kind::halt)
         for (Bases left = action.movers(); left != 0; left &= left - 1)
@@ -71,13 +89,10 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                 return refusal("no_such_corps");
             return std::nullopt;
         }
-        case Kind::again: {
-            // An expert throws both again, or none.
-            const Again dice = static_cast<Again>(action.option);
-            const bool all = tables_.extra(state.named[at(state.side)]) == Extra::both_dice;
-            if (action.option == 0 || action.option >= again_count ||
-                (all && (dice == Again::first || dice == Again::second)))
-                return refusal("no_such_dice");
+        case Kind::choose: {
+            const auto open = open_query(state);
+            if (!open || static_cast<int>(open->query) != unit || action.option >= open->options)
+                return refusal("not_asked");
             return std::nullopt;
         }
         case Kind::ride: {
@@ -118,16 +133,11 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::rally:
             if (!state.units[at(unit)].has(disordered)) return of_unit("in_order", unit);
             if (state.units[at(unit)].moves > 0) return of_unit("disordered_moves_once", unit);
-            return std::nullopt;
+            return by_card ? cannot_fight(state, unit) : std::nullopt;
         case Kind::fight:
-        case Kind::break_off: {
-            const Bases mine = roster_->corps[at(active_corps(state))].units;
-            if ((mine & base_bit(unit)) == 0) return of_unit("not_active", unit);
-            if (!state.units[at(unit)].in_melee()) return of_unit("not_in_melee", unit);
-            if (state.units[at(unit)].has(done)) return of_unit("done", unit);
-            if (state.acting >= 0) return of_unit("other_acts", state.acting);
+        case Kind::break_off:
+            if (auto found = cannot_fight(state, unit)) return found;
             return kind == Kind::fight ? std::nullopt : cannot_break_off(state, unit);
-        }
         case Kind::hold:
             if (frenzied_at(state, unit) < 0) return of_unit("not_frenzied", unit);
             return std::nullopt;
@@ -156,24 +166,10 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
             if (!may_react(state, frame, frame.cursor, answer)) return of_unit("cannot_react", frame.cursor);
             return std::nullopt;
         }
-        case Kind::chase:
-            if (!roster_->unit(state.frames.top().unit).impetuous)
-                return of_unit("throws_once", state.frames.top().unit);
+        case Kind::stay:
+            if (duty_of(state, state.frames.top()) == Duty::mandatory)
+                return of_unit("must_pursue", state.frames.top().unit);
             return std::nullopt;
-        case Kind::stay: {
-            const Frame& frame = state.frames.top();
-            PursuitObligation& rule = rules_->pursuit_obligation;
-            rule.kind = roster_->unit(frame.unit).kind;
-            rule.impetuous = roster_->unit(frame.unit).impetuous;
-            rule.impetus = roster_->unit(frame.unit).impetus;
-            rule.close_ranks = state.units[at(frame.unit)].has(close_ranks);
-            rule.status = status(state, frame.unit);
-            rule.part = Part::main_unit;
-            rule.main_pursues = false;
-            rule.ask();
-            if (rule.duty() == Duty::mandatory) return of_unit("must_pursue", frame.unit);
-            return std::nullopt;
-        }
         default: return std::nullopt;
     }
 }
@@ -184,6 +180,10 @@ void Battle::propose(const State& state, Actions& actions) {
     const auto offer = [&](const Action& action) {
         if (!why_not(state, action)) actions.push_back(action);
     };
+    if (const auto open = open_query(state)) {
+        for (int option = 0; option < open->options; ++option) actions.push_back(choice_of(open->query, option));
+        return;
+    }
     if (!state.frames.empty()) {
         for (int kind = static_cast<int>(Kind::receive); kind < kind_count; ++kind)
             offer(action_of(static_cast<Kind>(kind)));
@@ -193,16 +193,13 @@ void Battle::propose(const State& state, Actions& actions) {
         for (std::size_t i = 0; i < roster_->corps.size(); ++i) offer(nomination(static_cast<int>(i)));
         return;
     }
-    if (state.stage == Stage::again) {
-        for (int dice = 1; dice < again_count; ++dice) offer(again_of(static_cast<Again>(dice)));
-        return;
-    }
     // Pick, then move: nobody reads a list of the moves of everybody.
     if (state.acting < 0) {
         for_each(able(state), [&](int unit) {
             const bool fights = state.units[at(unit)].in_melee();
             offer(action_of(fights ? Kind::fight : Kind::pick, unit));
             if (fights) offer(action_of(Kind::break_off, unit));
+            if (fights) offer(action_of(Kind::rally, unit));
         });
         for_each(roster_->corps[at(active_corps(state))].units, [&](int unit) { offer(action_of(Kind::ride, unit)); });
         offer(action_of(Kind::end));
@@ -226,17 +223,7 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
         case Kind::nominate:
             state.named[at(state.side)] = static_cast<std::int8_t>(action.option);
             return settle_names(state, trace);
-        case Kind::again:
-            state.again[at(state.side)] = static_cast<Again>(action.option);
-            happened(trace, What::again, state.side, -1, action.option);
-            state.stage = Stage::initiative;
-            if (may_throw_again(state, 1)) {
-                state.stage = Stage::again;
-                state.side = 1;
-            } else {
-                state.side = 0;
-            }
-            return;
+        case Kind::choose: return decide(state, static_cast<Query>(unit), action.option, trace);
         case Kind::ride:
             state.corps[at(active_corps(state))].general_with = static_cast<std::int8_t>(unit);
             state.corps[at(active_corps(state))].rode = 1;
@@ -255,7 +242,11 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
             state.frames.push(next);
             break;
         case Kind::rally:
-            state.acting = static_cast<std::int8_t>(unit);
+            // One in melee still has to fight.
+            if (state.units[at(unit)].in_melee())
+                play_card(state, state.side, Query::tc5, trace);
+            else
+                state.acting = static_cast<std::int8_t>(unit);
             ++state.units[at(unit)].moves;
             next.doing = Doing::rally;
             next.unit = static_cast<std::int8_t>(unit);
@@ -291,12 +282,8 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
                                                                      : Reply::defensive_fire;
             state.frames.top().phase = Phase::reply_test;
             break;
-        case Kind::pursue:
-        case Kind::chase:
-            state.frames.top().twice = kind == Kind::chase ? 1 : 0;
-            state.frames.top().phase = Phase::chase;
-            break;
-        case Kind::stay: end_melee(state); break;
+        case Kind::pursue: state.frames.top().phase = Phase::chase; break;
+        case Kind::stay: next_pursuer(state); break;
         case Kind::strike:
         case Kind::snipe:
             state.frames.top().reaction = kind == Kind::strike ? 1 : 0;

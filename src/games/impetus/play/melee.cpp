@@ -65,6 +65,7 @@ void Battle::describe(const State& state, int number, int foe, FighterFacts& fac
     facts.attached = is_attached(state, number);
     facts.level = level_of(number);
     facts.courageous = is_attached(state, number) && is_courageous(number);
+    facts.tenacious = is_tenacious(state, number);
     facts.uphill = higher < 0;
     facts.in_difficult = in_difficult;
     // Who stands higher and does not come down defends the slope.
@@ -81,8 +82,10 @@ void Battle::throw_attack(State& state, dice::Chance& chance, Trace* trace) {
     describe(state, number, foe, *rule.fighter);
     describe(state, foe, number, *rule.foe);
     rule.first_round = !state.units[at(number)].has(has_fought);
+    rule.my_cards = cards_of(state, roster_->side_of(number));
+    rule.enemy_cards = cards_of(state, roster_->side_of(foe));
     rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    if (!roll(state, rule, chance, trace, number, roster_->side_of(number))) return;
     Frame& now = state.frames.top();
     const int damage = rule.damage();
     now.damage[mine ? 1 : 0] = static_cast<std::uint8_t>(damage);
@@ -104,8 +107,10 @@ void Battle::throw_cohesion(State& state, dice::Chance& chance, Trace* trace) {
     describe(state, number, foe, *rule.fighter);
     rule.foe_kind = roster_->unit(foe).kind;
     rule.damage = frame.damage[who];
+    rule.my_cards = cards_of(state, roster_->side_of(number));
+    rule.enemy_cards = cards_of(state, roster_->side_of(foe));
     rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    if (!roll(state, rule, chance, trace, number, roster_->side_of(number))) return;
     Frame& now = state.frames.top();
     now.lost[who] = static_cast<std::uint8_t>(rule.lost());
     now.shaken[who] = rule.ends_disordered() ? 1 : 0;
@@ -115,7 +120,7 @@ void Battle::throw_cohesion(State& state, dice::Chance& chance, Trace* trace) {
 
 // --- what comes of it ---
 
-void Battle::decide(State& state, Trace* trace) {
+void Battle::settle_melee(State& state, Trace* trace) {
     const Frame frame = state.frames.top();
     const std::array<int, 2> who{frame.unit, frame.target};
     // 1. All who took part have had their turn, and the impetus is spent.
@@ -183,9 +188,11 @@ void Battle::throw_retreat(State& state, dice::Chance& chance, Trace* trace) {
     rule.kind = roster_->unit(number).kind;
     rule.impetuous = roster_->unit(number).impetuous;
     rule.blocked = false;
+    rule.my_cards = cards_of(state, roster_->side_of(number));
     rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    if (!roll(state, rule, chance, trace, number, roster_->side_of(number))) return;
     const bool shaken = rule.ends_disordered();
+    state.frames.top().asked = supports(state, frame.unit, number);
     tabletop::Run wish = way_back(state, number, frame.unit);
     wish.length = rule.distance() * tabletop::unit;
     const tabletop::Ran ran = tabletop::run(lay(state), number, wish);
@@ -200,32 +207,54 @@ void Battle::throw_retreat(State& state, dice::Chance& chance, Trace* trace) {
     }
     state.units[at(number)].centre = state.units[at(number)].centre + tabletop::along(wish.direction, ran.length);
     state.units[at(number)].clear(close_ranks);
-    if (shaken) disorder(state, number, trace);
+    // R60: in good order, whatever it was before.
+    if (shaken)
+        disorder(state, number, trace);
+    else
+        state.units[at(number)].clear(disordered);
     regroup(state);
     state.frames.top().way = static_cast<std::uint8_t>(std::max(1, way));
     open_pursuit(state);
 }
 
-// R22. Only who faces the one that runs goes after him, and nobody does who still has an enemy on him.
-void Battle::open_pursuit(State& state) {
-    Frame& frame = state.frames.top();
-    const Unit& unit = state.units[at(frame.unit)];
+// R22.
+Duty Battle::duty_of(const State& state, const Frame& frame) {
     const Troops& troops = roster_->unit(frame.unit);
-    const Box here = box(state, frame.unit);
-    const bool faces = tabletop::room(here, here.ahead(), box(state, frame.target)) != tabletop::boundless;
     PursuitObligation& rule = rules_->pursuit_obligation;
     rule.kind = troops.kind;
     rule.impetuous = troops.impetuous;
     rule.impetus = troops.impetus;
-    rule.close_ranks = unit.has(close_ranks);
+    rule.close_ranks = state.units[at(frame.unit)].has(close_ranks);
     rule.status = status(state, frame.unit);
-    rule.part = Part::main_unit;
-    rule.main_pursues = false;
+    rule.part = frame.part;
+    rule.main_pursues = frame.main_pursues != 0;
     rule.ask();
-    const Duty duty = rule.duty();
-    if (!faces || unit.in_melee() || duty == Duty::never) return end_melee(state);
-    // Impetuous troops choose whether they throw again when they fall short.
-    frame.phase = duty == Duty::possible || troops.impetuous ? Phase::pursue : Phase::chase;
+    return rule.duty();
+}
+
+// Only who faces the one that runs goes after him, and nobody does who still has an enemy on him.
+void Battle::open_pursuit(State& state) {
+    Frame& frame = state.frames.top();
+    const Box here = box(state, frame.unit);
+    const bool faces = tabletop::room(here, here.ahead(), box(state, frame.target)) != tabletop::boundless;
+    const Duty duty = duty_of(state, frame);
+    if (!faces || state.units[at(frame.unit)].in_melee() || duty == Duty::never) return next_pursuer(state);
+    frame.phase = duty == Duty::possible ? Phase::pursue : Phase::chase;
+}
+
+// When all have gone who do, contact is a new round at once (G18).
+void Battle::next_pursuer(State& state) {
+    Frame& frame = state.frames.top();
+    const Bases left = frame.asked & there(state);
+    if (left != 0 && state.units[at(frame.target)].is_there()) {
+        frame.unit = static_cast<std::int8_t>(std::countr_zero(left));
+        frame.asked = left & (left - 1);
+        frame.part = Part::support_unit;
+        return open_pursuit(state);
+    }
+    const int first = frame.first;
+    end_melee(state);
+    if (first >= 0 && state.units[at(first)].in_melee()) open_melee(state, first, state.units[at(first)].foe);
 }
 
 void Battle::throw_pursuit(State& state, dice::Chance& chance, Trace* trace) {
@@ -238,24 +267,26 @@ void Battle::throw_pursuit(State& state, dice::Chance& chance, Trace* trace) {
     rule.impetus = troops.impetus;
     rule.close_ranks = state.units[at(number)].has(close_ranks);
     rule.status = status(state, number);
-    rule.part = Part::main_unit;
+    rule.part = frame.part;
+    rule.main_pursues = frame.main_pursues != 0;
     rule.retreat_distance.set_up_to_most(frame.way);
     rule.pursue = 1;
-    rule.again = frame.twice;
+    rule.my_cards = cards_of(state, troops.side);
     rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, number)) return;
+    if (!roll(state, rule, chance, trace, number, troops.side)) return;
     const int distance = rule.distance();
     const bool caught = rule.contact();
     happened(trace, What::pursues, number, -1, distance);
     const Box from = box(state, number);
     state.units[at(number)].clear(close_ranks);
+    if (frame.part == Part::main_unit) state.frames.top().main_pursues = 1;
     const int met = rush(state, number, distance * tabletop::unit, caught ? frame.target : -1);
-    end_melee(state);
-    if (met < 0) return;
-    // G18: contact by pursuit is a new round at once.
-    state.units[at(number)].set(charging);
-    meet(state, number, met, from, trace);
-    open_melee(state, number, met);
+    if (met >= 0) {
+        state.units[at(number)].set(charging);
+        meet(state, number, met, from, trace);
+        if (frame.first < 0) state.frames.top().first = static_cast<std::int8_t>(number);
+    }
+    next_pursuer(state);
 }
 
 // G25: only who is faster than all that are on him, and has his base move free behind him.
@@ -277,7 +308,7 @@ void Battle::throw_parting(State& state, dice::Chance& chance, Trace* trace) {
     const int number = state.frames.top().unit;
     ask_discipline(state, number, Test::disengage);
     rules_->discipline.ask();
-    if (!rules_->discipline.roll(state.thrown, chance, trace, number)) return;
+    if (!roll(state, rules_->discipline, chance, trace, number, roster_->side_of(number))) return;
     tabletop::Run wish = way_back(state, number, state.units[at(number)].foe);
     wish.length = tables_.reach(number, Going::open, false).distance;
     state.frames.pop();

@@ -222,7 +222,7 @@ void Battle::throw_further(State& state, dice::Chance& chance, Trace* trace) {
     ask_discipline(state, unit, Test::further_move);
     rules_->discipline.earlier_tests = state.units[at(unit)].move_tests;
     rules_->discipline.ask();
-    if (!rules_->discipline.roll(state.thrown, chance, trace, unit)) return;
+    if (!roll(state, rules_->discipline, chance, trace, unit, roster_->side_of(unit))) return;
     ++state.units[at(unit)].move_tests;
     if (!rules_->discipline.passed()) {
         happened(trace, What::fails, unit);
@@ -295,7 +295,7 @@ void Battle::throw_frenzy(State& state, dice::Chance& chance, Trace* trace) {
     const Frame frame = state.frames.top();
     ask_discipline(state, frame.unit, Test::frenzy);
     rules_->discipline.ask();
-    if (!rules_->discipline.roll(state.thrown, chance, trace, frame.unit)) return;
+    if (!roll(state, rules_->discipline, chance, trace, frame.unit, roster_->side_of(frame.unit))) return;
     state.frames.pop();
     state.units[at(frame.unit)].set(held);
     if (rules_->discipline.passed()) return happened(trace, What::held, frame.unit);

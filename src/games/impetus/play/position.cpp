@@ -27,11 +27,18 @@ class PositionWriter {
             if (state_.named[at(side)] >= 0) word("named", corps_id(state_.named[at(side)]));
         if (state_.tied != 0) number("tied", 1);
         for (Side side = 0; side < side_count; ++side)
-            if (state_.again[at(side)] != Again::undecided)
-                word("again", roster_.scenario.sides[at(side)].id + "/" +
-                                  std::string(again_names[at(static_cast<int>(state_.again[at(side)]))]));
-        for (Side side = 0; side < side_count; ++side)
             if (state_.broken[at(side)] != 0) word("broken", roster_.scenario.sides[at(side)].id);
+        if (state_.asked >= 0) word("asked", side_id(state_.asked));
+        for (Side side = 0; side < side_count; ++side) {
+            const Hand& hand = state_.hands[at(side)];
+            cards("hand", side, hand.held);
+            cards("played", side, hand.played);
+            if (hand.hidden > 0) word("hidden", side_id(side) + "/" + std::to_string(hand.hidden));
+            for (std::size_t i = 0; i < query_names.size(); ++i)
+                if (const int option = hand.decided[i] - 1; option >= 0)
+                    word("decided", side_id(side) + "/" + std::string(query_names[i]) + "/" +
+                                        std::string(options_of(static_cast<Query>(i))[at(option)]));
+        }
         for (const game::rulebook::Fall fall : state_.thrown.falls()) word("thrown", std::to_string(fall));
         for (const Frame& frame : state_.frames.all()) word("under-way", frame_text(frame));
         for (std::size_t i = 0; i < roster_.corps.size(); ++i)
@@ -48,14 +55,24 @@ class PositionWriter {
         text_ += value;
     }
     void number(std::string_view key, int value) { word(key, std::to_string(value)); }
+    const std::string& side_id(Side side) const { return roster_.scenario.sides[at(side)].id; }
+    // "rome/tc2+tc2+tc9"
+    void cards(std::string_view key, Side side, const std::array<std::uint8_t, card_count>& counts) {
+        std::string list;
+        for (std::size_t card = 0; card < counts.size(); ++card)
+            for (int copy = 0; copy < counts[card]; ++copy)
+                list += (list.empty() ? "/" : "+") + std::string(query_names[card]);
+        if (!list.empty()) word(key, side_id(side) + list);
+    }
     std::string unit_id(int unit) const { return unit < 0 ? "-" : roster_.names[at(unit)]; }
     const std::string& corps_id(int corps) const { return roster_.scenario.formations[at(corps)].id; }
 
-    // "libyans/1/0": whom the general stands with, whether it was activated, is routed, has lost its general, and he has ridden
+    // "libyans/1/0/0/0/0": whom the general stands with, whether it was activated, is routed, has lost its general, he has ridden,
+    // and a tenacious one has had a test thrown again
     std::string corps_text(const Corps& corps) const {
         return unit_id(corps.general_with) + "/" + std::to_string(corps.activated) + "/" +
                std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed) + "/" +
-               std::to_string(corps.rode);
+               std::to_string(corps.rode) + "/" + std::to_string(corps.stubborn);
     }
 
     // "9,4/0/5/1,0,0,1/hastati/disordered+done": centre, heading, VBU, moves, tests and group, foe, flags
@@ -86,10 +103,12 @@ class PositionWriter {
             add(std::to_string(pair[0]) + "," + std::to_string(pair[1]));
         add(std::to_string(frame.way));
         add(reply_names[at(static_cast<int>(frame.reply))]);
-        add(std::to_string(frame.twice));
         add(shot_names[at(static_cast<int>(frame.shot))]);
         add(trigger_names[at(static_cast<int>(frame.trigger))]);
         add(std::to_string(frame.reaction));
+        add(part_names[at(static_cast<int>(frame.part))]);
+        add(std::to_string(frame.main_pursues));
+        add(unit_id(frame.first));
         const bool none = frame.move == tabletop::Move{};
         add(none ? "-" : std::string(kind_names[frame.move.kind]));
         std::string move = none ? "-" : tabletop::text_of(frame.move, roster_.names);
@@ -121,13 +140,32 @@ class PositionReader {
             state_.broken[at(who)] = 1;
             return true;
         }
-        if (key == "again") {
-            const auto parts = parted(value, '/');
-            std::int8_t who = 0;
-            return parts.size() == 2 && side(parts[0], who) && named(again_names, parts[1], state_.again[at(who)]);
-        }
+        if (key == "asked") return side(value, state_.asked);
+        if (key == "hand" || key == "played" || key == "hidden" || key == "decided") return hand(key, value);
         if (key == "thrown") return thrown(value);
         return key == "under-way" && frame(value);
+    }
+    bool hand(std::string_view key, std::string_view value) {
+        const auto parts = parted(value, '/');
+        std::int8_t who = 0;
+        if (parts.size() < 2 || !side(parts[0], who)) return false;
+        Hand& one = state_.hands[at(who)];
+        if (key == "hidden") return parts.size() == 2 && whole(parts[1], one.hidden);
+        if (key == "decided") {
+            const int query = number_in(query_names, parts[1]);
+            if (query < 0 || parts.size() != 3) return false;
+            const int option = number_in(options_of(static_cast<Query>(query)), parts[2]);
+            one.decided[at(query)] = static_cast<std::uint8_t>(option + 1);
+            return option >= 0;
+        }
+        for (const std::string_view name : parted(parts[1], '+')) {
+            const int card = number_in(query_names, name);
+            if (card < 0 || card >= card_count) return false;
+            std::uint8_t& count = (key == "hand" ? one.held : one.played)[at(card)];
+            if (count == most_options) return false;
+            ++count;
+        }
+        return parts.size() == 2;
     }
     // A corps or a unit.
     bool read_piece(std::string_view key, std::string_view value) {
@@ -173,8 +211,9 @@ class PositionReader {
     }
     bool read_corps(std::string_view text, Corps& corps) const {
         const auto parts = parted(text, '/');
-        return parts.size() == 5 && unit(parts[0], corps.general_with) && whole(parts[1], corps.activated) &&
-               whole(parts[2], corps.routed) && whole(parts[3], corps.general_killed) && whole(parts[4], corps.rode);
+        return parts.size() == 6 && unit(parts[0], corps.general_with) && whole(parts[1], corps.activated) &&
+               whole(parts[2], corps.routed) && whole(parts[3], corps.general_killed) && whole(parts[4], corps.rode) &&
+               whole(parts[5], corps.stubborn);
     }
     bool read_unit(std::string_view text, Unit& one) const {
         one = {};
@@ -207,7 +246,7 @@ class PositionReader {
     bool frame(std::string_view text) {
         const auto parts = parted(text, '/');
         Frame one;
-        if (state_.frames.full() || parts.size() != 18) return false;
+        if (state_.frames.full() || parts.size() != 20) return false;
         if (!named(doing_names, parts[0], one.doing) || !named(phase_names, parts[1], one.phase) ||
             !unit(parts[2], one.unit) || !unit(parts[3], one.target) || !unit(parts[4], one.cursor) ||
             !whole(parts[5], one.asked))
@@ -215,19 +254,21 @@ class PositionReader {
         if (!pair(parts[6], one.damage) || !pair(parts[7], one.lost) || !pair(parts[8], one.shaken) ||
             !pair(parts[9], one.bereaved) || !whole(parts[10], one.way))
             return false;
-        if (!named(reply_names, parts[11], one.reply) || !whole(parts[12], one.twice) ||
-            !named(shot_names, parts[13], one.shot) || !named(trigger_names, parts[14], one.trigger) ||
-            !whole(parts[15], one.reaction))
+        if (!named(reply_names, parts[11], one.reply) || !named(shot_names, parts[12], one.shot) ||
+            !named(trigger_names, parts[13], one.trigger) || !whole(parts[14], one.reaction))
             return false;
-        if (parts[16] != "-") {
-            std::string move(parts[17]);
+        if (!named(part_names, parts[15], one.part) || !whole(parts[16], one.main_pursues) ||
+            !unit(parts[17], one.first))
+            return false;
+        if (parts[18] != "-") {
+            std::string move(parts[19]);
             std::replace(move.begin(), move.end(), '_', ' ');
             const auto read = tabletop::read_move(move, roster_.names);
-            const int kind = number_in(kind_names, parts[16]);
+            const int kind = number_in(kind_names, parts[18]);
             if (!read || kind < 0) return false;
             one.move = *read;
             one.move.kind = static_cast<std::uint8_t>(kind);
-        } else if (parts[17] != "-") {
+        } else if (parts[19] != "-") {
             return false;
         }
         state_.frames.push(one);

@@ -77,6 +77,7 @@ bool Battle::ask_reaction(const State& state, const Frame& frame, int reactor, Z
     rule.in_command = is_in_command(state, reactor);
     rule.attached = is_attached(state, reactor);
     rule.level = level_of(reactor);
+    rule.my_cards = cards_of(state, troops.side);
     return rule.ask();
 }
 
@@ -91,7 +92,7 @@ void Battle::throw_reaction(State& state, dice::Chance& chance, Trace* trace) {
     const int reactor = frame.cursor;
     const ZocAnswer answer = frame.reaction == 1 ? ZocAnswer::opportunity_charge : ZocAnswer::reaction_fire;
     ask_reaction(state, frame, reactor, answer);
-    if (!rules_->zoc_reaction.roll(state.thrown, chance, trace, reactor)) return;
+    if (!roll(state, rules_->zoc_reaction, chance, trace, reactor, roster_->side_of(reactor))) return;
     const int target = frame.target;
     frame.asked |= base_bit(reactor);
     frame.cursor = -1;

@@ -101,6 +101,9 @@ void Battle::ask_shooting(const State& state, const Table& table, int number, in
     rule.target->disordered = other.has(disordered);
     rule.target->attached = is_attached(state, target);
     rule.target->courageous = is_attached(state, target) && is_courageous(target);
+    rule.target->tenacious = is_tenacious(state, target);
+    rule.my_cards = cards_of(state, roster_->side_of(number));
+    rule.enemy_cards = cards_of(state, roster_->side_of(target));
     set_length(rule.distance, tabletop::distance(table.box(number), table.box(target)).length());
     rule.shot = shot;
     rule.moves = shot == Shot::normal ? unit.moves : 0;
@@ -189,7 +192,7 @@ bool Battle::shoot(State& state, int unit, int target, Shot shot, dice::Chance& 
     ask_shooting(state, table, unit, target, shot);
     Shooting& rule = rules_->shooting;
     if (!rule.ask()) return true;
-    if (!rule.roll(state.thrown, chance, trace, unit)) return false;
+    if (!roll(state, rule, chance, trace, unit, roster_->side_of(unit))) return false;
     const int damage = rule.damage(), lost = rule.lost();
     const bool shaken = rule.ends_disordered(), killed = rule.general_killed();
     if (damage == 0) return true;
@@ -217,7 +220,7 @@ void Battle::throw_rally(State& state, dice::Chance& chance, Trace* trace) {
     const int unit = state.frames.top().unit;
     ask_discipline(state, unit, Test::rally);
     rules_->discipline.ask();
-    if (!rules_->discipline.roll(state.thrown, chance, trace, unit)) return;
+    if (!roll(state, rules_->discipline, chance, trace, unit, roster_->side_of(unit))) return;
     const bool passed = rules_->discipline.passed();
     happened(trace, passed ? What::rallies : What::fails, unit);
     if (passed) state.units[at(unit)].clear(disordered);

@@ -27,6 +27,8 @@ State Battle::initial() {
     }
     for (std::size_t i = 0; i < roster_->corps.size(); ++i)
         state.corps[i].general_with = static_cast<std::int8_t>(roster_->corps[i].starts_with);
+    for (Side side = 0; side < side_count; ++side)
+        for (const int card : roster_->scenario.sides[at(side)].held) ++state.hands[at(side)].held[at(card)];
     next_corps(state, nullptr);
     return state;
 }
@@ -93,6 +95,15 @@ tabletop::Pieces Battle::shut_to(int unit) const {
     return shut;
 }
 
+// G24: a commander of cavalry helps the mounted troops of his corps around him.
+bool Battle::has_horseman_near(const State& state, int unit) const {
+    const int corps = roster_->unit(unit).corps;
+    const int with = state.corps[at(corps)].general_with;
+    if (roster_->corps[at(corps)].trait != Trait::cavalry_commander || with < 0) return false;
+    return is_mounted(roster_->unit(unit).kind) &&
+           tabletop::distance(box(state, unit), box(state, with)).within(roster_->terms.horseman_near);
+}
+
 // What every test of discipline asks of a unit; those that ask more set it after this.
 void Battle::ask_discipline(const State& state, int unit, Test test) {
     Discipline& rule = rules_->discipline;
@@ -105,6 +116,8 @@ void Battle::ask_discipline(const State& state, int unit, Test test) {
     rule.in_command = is_in_command(state, unit);
     rule.attached = is_attached(state, unit);
     rule.level = level_of(unit);
+    rule.cavalry_commander_near = has_horseman_near(state, unit);
+    rule.my_cards = cards_of(state, roster_->side_of(unit));
     rule.earlier_tests = 0;
     rule.charger_kind.reset();
     rule.charger_moves.reset();

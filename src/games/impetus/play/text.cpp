@@ -13,12 +13,33 @@ std::string Battle::kind_id(const Action& action) {
     return name;
 }
 
+namespace {
+
+// "tc6 a-six", "again both"
+std::string choice_text(const Action& action) {
+    if (action.leader >= query_count || action.option >= most_options) return std::string(unseen_choice);
+    return std::string(query_names[action.leader]) + " " +
+           std::string(options_of(static_cast<Query>(action.leader))[action.option]);
+}
+
+std::optional<Action> read_choice(std::string_view text) {
+    if (text == unseen_choice) return unseen();
+    const std::size_t blank = text.find(' ');
+    const int query = number_in(query_names, text.substr(0, blank));
+    if (query < 0 || blank == std::string_view::npos || blank + 1 == text.size()) return std::nullopt;
+    const int option = number_in(options_of(static_cast<Query>(query)), text.substr(blank + 1));
+    if (option < 0) return std::nullopt;
+    return choice_of(static_cast<Query>(query), option);
+}
+
+}  // namespace
+
 // --- decisions: "move libyans+gauls right 22.5 ahead 2", "charge gauls contact on hastati", "shoot velites on gauls" ---
 
 std::string Battle::action_text(const State&, const Action& action) const {
     const std::string name = kind_name(action.kind);
     if (kind_of(action) == Kind::nominate) return name + " " + corps_id(action.option);
-    if (kind_of(action) == Kind::again) return name + " " + std::string(again_names[action.option]);
+    if (kind_of(action) == Kind::choose) return name + " " + choice_text(action);
     return has_unit(kind_of(action)) ? name + " " + tabletop::text_of(action, roster_->names) : name;
 }
 
@@ -33,10 +54,10 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
         const int corps = roster_->scenario.find_formation(rest);
         if (corps < 0) return std::nullopt;
         action = nomination(corps);
-    } else if (kind == Kind::again) {
-        const int dice = number_in(again_names, rest);
-        if (dice < 0) return std::nullopt;
-        action = again_of(static_cast<Again>(dice));
+    } else if (kind == Kind::choose) {
+        const auto read = read_choice(rest);
+        if (!read) return std::nullopt;
+        action = *read;
     } else if (has_unit(kind)) {
         const auto read = tabletop::read_move(rest, roster_->names);
         if (!read) return std::nullopt;
@@ -53,9 +74,24 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
 game::Sentence Battle::explain_action(const State& state, const Action& action) const {
     const Kind kind = kind_of(action);
     std::string name = action.others != 0 ? "move_together" : kind_id(action);
-    if (kind == Kind::again) name += "_" + std::string(again_names[action.option]);
     game::Sentence sentence{"impetus.action." + name, {}, {}, {}};
     auto& arguments = sentence.arguments;
+    if (kind == Kind::choose) {
+        const Query query = static_cast<Query>(action.leader);
+        const bool known = action.option < most_options && action.leader < query_count;
+        std::string what = "unseen";
+        if (known && card_of(query) < 0) what = std::string(query_names[action.leader]);
+        if (known && card_of(query) >= 0) what = action.option == 0 ? "kept" : "played";
+        sentence.id += "." + what;
+        const bool is_played = known && card_of(query) >= 0 && action.option > 0;
+        if (known && (card_of(query) < 0 || (is_played && query == Query::tc6)))
+            sentence.id += "." + std::string(options_of(query)[action.option]);
+        else if (is_played)
+            sentence.id += ".one";
+        std::replace(sentence.id.begin(), sentence.id.end(), '-', '_');
+        if (known && card_of(query) >= 0) arguments.emplace_back("card", query_names[at(card_of(query))]);
+        return sentence;
+    }
     if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
     if (kind == Kind::ride) arguments.emplace_back("corps", corps_id(roster_->unit(action.leader).corps));
     if (has_unit(kind)) {
@@ -84,7 +120,10 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     const int units = roster_->units();
     const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : below(3) == 0 ? Kind::charge : Kind::move;
     if (kind == Kind::nominate) return nomination(below(static_cast<int>(roster_->corps.size())));
-    if (kind == Kind::again) return again_of(static_cast<Again>(below(again_count)));
+    if (kind == Kind::choose) {
+        const Query query = static_cast<Query>(below(query_count));
+        return choice_of(query, below(options_of(query)[2].empty() ? 2 : options_of(query)[3].empty() ? 3 : 4));
+    }
     if (!has_unit(kind)) return action_of(kind);
     const int unit = state.acting >= 0 && below(4) != 0 ? state.acting : below(units);
     Action action = action_of(kind, unit, has_target(kind) ? below(units) : int{tabletop::no_target});
@@ -123,7 +162,8 @@ std::string Battle::note(const game::Event& event) const {
     if (form.object == EventForm::Object::corps) text += " " + corps_id(event.object);
     if (form.value == EventForm::Value::number) text += " " + std::to_string(event.value);
     if (form.value == EventForm::Value::face) text += " " + std::string(face_names[at(event.value)]);
-    if (form.value == EventForm::Value::again) text += " " + std::string(again_names[at(event.value)]);
+    if (form.value == EventForm::Value::dice) text += " " + std::string(which_dice[at(event.value)]);
+    if (form.value == EventForm::Value::card) text += " " + std::string(query_names[at(event.value)]);
     std::replace(text.begin(), text.end(), '_', '-');
     return text;
 }
@@ -138,7 +178,8 @@ game::Sentence Battle::say(const game::Event& event) const {
     if (form.object == EventForm::Object::unit) arguments.emplace_back("other", id_of(event.object));
     if (form.object == EventForm::Object::corps) arguments.emplace_back("corps", corps_id(event.object));
     if (form.value == EventForm::Value::number) arguments.emplace_back("value", std::to_string(event.value));
-    if (form.value == EventForm::Value::again) sentence.id += "." + std::string(again_names[at(event.value)]);
+    if (form.value == EventForm::Value::dice) sentence.id += "." + std::string(which_dice[at(event.value)]);
+    if (form.value == EventForm::Value::card) arguments.emplace_back("card", query_names[at(event.value)]);
     if (form.value == EventForm::Value::face) sentence.id += "." + std::string(face_names[at(event.value)]);
     return sentence;
 }

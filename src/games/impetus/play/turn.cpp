@@ -18,7 +18,6 @@ void Battle::next_corps(State& state, Trace* trace) {
     state.named = {-1, -1};
     state.acting = -1;
     state.tied = 0;
-    state.again = {};
     settle_names(state, trace);
 }
 
@@ -48,12 +47,6 @@ void Battle::settle_names(State& state, Trace* trace) {
     activate(state, count[0] > 0 ? 0 : 1, trace);
 }
 
-bool Battle::may_throw_again(const State& state, Side side) const {
-    const int corps = state.named[at(side)];
-    if (state.again[at(side)] != Again::undecided || state.corps[at(corps)].general_with < 0) return false;
-    return tables_.extra(corps) == Extra::one_or_both || tables_.extra(corps) == Extra::both_dice;
-}
-
 // R5: a corps whose general throws it away is done for the turn; the next is thrown for.
 void Battle::throw_initiative(State& state, dice::Chance& chance, Trace* trace) {
     const int mine = state.named[0], theirs = state.named[1];
@@ -63,32 +56,11 @@ void Battle::throw_initiative(State& state, dice::Chance& chance, Trace* trace) 
     rule.enemy_level = roster_->corps[at(theirs)].level;
     rule.enemy_has_commander = state.corps[at(theirs)].general_with >= 0;
     rule.tie_break = state.tied != 0;
-    // As long as somebody may decide, the sheet has to want more dice. Who only weighs what may come takes it that all keep theirs.
-    constexpr std::size_t first_dice = 4;
-    const auto choice = [&](Side side) -> Again {
-        if (may_throw_again(state, side)) return chance.weighs() ? Again::keep : Again::both;
-        return state.again[at(side)] == Again::undecided ? Again::keep : state.again[at(side)];
-    };
-    const auto one_of = [&](Side side) { return static_cast<Word64>(choice(side)) - static_cast<Word64>(Again::keep); };
-    const auto all_of = [&](Side side) { return choice(side) == Again::both ? Word64{1} : Word64{0}; };
-    const bool one_mine = tables_.extra(mine) == Extra::one_or_both;
-    const bool one_theirs = tables_.extra(theirs) == Extra::one_or_both;
-    rule.again = one_mine ? one_of(0) : 0;
-    rule.all_again = one_mine ? 0 : all_of(0);
-    rule.enemy_again = one_theirs ? one_of(1) : 0;
-    rule.enemy_all_again = one_theirs ? 0 : all_of(1);
+    rule.my_cards = cards_of(state, 0);
+    rule.enemy_cards = cards_of(state, 1);
     rule.ask();
-    if (!rule.roll(state.thrown, chance, trace, -1)) {
-        if (state.thrown.falls().size() < first_dice) return;
-        for (Side side = side_count - 1; side >= 0; --side)
-            if (may_throw_again(state, side)) {
-                state.stage = Stage::again;
-                state.side = static_cast<std::int8_t>(side);
-            }
-        return;
-    }
+    if (!roll(state, rule, chance, trace, -1, 0)) return;
     const Won won = rule.result();
-    state.again = {};
     if (won == Won::roll_again) {
         state.tied = 1;
         return;
@@ -164,7 +136,7 @@ void Battle::go_on(State& state, Trace* trace) {
                 else
                     carry_out_move(state, trace);
                 break;
-            case Phase::outcome: decide(state, trace); break;
+            case Phase::outcome: settle_melee(state, trace); break;
             case Phase::react:
                 if (state.frames.top().cursor >= 0 || next_reactor(state)) return;
                 state.frames.pop();
@@ -258,6 +230,7 @@ void Battle::begin_turn(State& state, Trace* trace) {
 
 Side Battle::mover(const State& state) const {
     if (pending(state) || over(state)) return nobody;
+    if (state.asked >= 0) return state.asked;
     if (state.frames.empty()) return state.side;
     const Frame& frame = state.frames.top();
     if (frame.phase == Phase::reply) return roster_->side_of(frame.target);
@@ -265,6 +238,7 @@ Side Battle::mover(const State& state) const {
 }
 
 bool Battle::pending(const State& state) const {
+    if (state.asked >= 0) return false;
     if (state.frames.empty()) return state.stage == Stage::initiative;
     return !is_decision(state.frames.top().phase);
 }
@@ -312,14 +286,15 @@ std::uint64_t Battle::hash(const State& state) const {
 }
 
 // In an activation a unit is picked, acts at most once more than it moves, and halts; to each of these every enemy may react,
-// and be answered. Every pursuit has cost somebody a VBU.
+// and be answered. Every pursuit has cost somebody a VBU. Each side may be asked something in every procedure.
 int Battle::longest() const {
     const int units = roster_->units();
     int vbu = 0;
     for (const Troops& troops : roster_->troops) vbu += troops.vbu;
     const int acts = 4 + roster_->terms.most_moves;
     const int corps = static_cast<int>(roster_->corps.size());
-    return roster_->scenario.turns * (3 * corps + units * acts * (2 + 3 * units)) + 2 * vbu;
+    constexpr int asked = 1 + 2 * query_count;
+    return asked * (roster_->scenario.turns * (3 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
 }
 
 }  // namespace grognard::impetus

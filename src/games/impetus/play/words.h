@@ -11,11 +11,11 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "nominate",    "rethrow",   "pick",   "move",  "charge", "shoot",   "rally", "fight",
+    "nominate",    "choose",    "pick",   "move",  "charge", "shoot",   "rally", "fight",
     "break-off",   "hold",      "ride",   "halt",  "end",    "receive", "evade", "countercharge",
-    "close-ranks", "fire-back", "pursue", "chase", "stay",   "strike",  "snipe", "ignore"};
+    "close-ranks", "fire-back", "pursue", "stay",   "strike",  "snipe", "ignore"};
 
-inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "again", "activate",
+inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "activate",
                                                                           "over"};
 inline constexpr std::array<std::string_view, doing_count> doing_names = {"move",  "charge",    "shot", "rally",
                                                                           "melee", "break-off", "hold"};
@@ -27,8 +27,33 @@ inline constexpr std::array<std::string_view, 5> reply_names = {"none", "evade",
                                                                 "defensive-fire"};
 inline constexpr std::array<std::string_view, 3> shot_names = {"normal", "reaction", "defensive"};
 inline constexpr std::array<std::string_view, 5> trigger_names = {"shoot", "rally", "sideways", "enter", "straight-on"};
-inline constexpr std::array<std::string_view, again_count> again_names = {"undecided", "keep", "first", "second",
-                                                                          "both"};
+inline constexpr std::array<std::string_view, 2> part_names = {"leads", "supports"};
+inline constexpr std::array<std::string_view, query_count> query_names = {
+    "tc1", "tc2",  "tc3",  "tc4",  "tc5",       "tc6",   "tc7",       "tc8",      "tc9",
+    "tc10", "tc11", "tc12", "tc2-after", "again", "all-again", "stubborn", "once-more"};
+// As the sheet lists them.
+using Options = std::array<std::string_view, most_options>;
+inline constexpr Options no_or_yes = {"no", "yes"};
+inline constexpr Options keep_or_throw = {"keep", "reroll"};
+inline constexpr Options keep_or_both = {"keep", "both"};
+inline constexpr Options which_die = {"nothing", "a-six", "a-five"};
+inline constexpr Options which_dice = {"keep", "first", "second", "both"};
+constexpr const Options& options_of(Query query) {
+    switch (query) {
+        case Query::tc2:
+        case Query::tc3:
+        case Query::tc5:
+        case Query::tc7:
+        case Query::tc2_after:
+        case Query::stubborn:
+        case Query::once_more: return keep_or_throw;
+        case Query::tc6: return which_die;
+        case Query::again: return which_dice;
+        case Query::all_again: return keep_or_both;
+        default: return no_or_yes;
+    }
+}
+inline constexpr std::string_view unseen_choice = "card kept";  // somebody has let a moment pass; for what card, he knows
 inline constexpr std::array<std::string_view, 4> face_names = {"front", "right", "rear", "left"};
 inline constexpr std::array<std::string_view, flag_count> flag_names = {
     "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held"};
@@ -36,7 +61,7 @@ inline constexpr std::array<std::string_view, flag_count> flag_names = {
 // How an event is written, and which of its numbers say something.
 struct EventForm {
     std::string_view name;
-    enum class Value : std::uint8_t { none, number, face, again } value = Value::none;
+    enum class Value : std::uint8_t { none, number, face, dice, card } value = Value::none;
     enum class Object : std::uint8_t { none, unit, corps } object = Object::none;
     bool of_side = false;  // the subject is a side
 };
@@ -44,7 +69,8 @@ inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"turn", EventForm::Value::number, {}, {}},
     {"initiative", {}, EventForm::Object::corps, true},
     {"spent", {}, EventForm::Object::corps, {}},
-    {"again", EventForm::Value::again, {}, true},
+    {"again", EventForm::Value::dice, {}, true},
+    {"plays", EventForm::Value::card, {}, true},
     {"rides", {}, EventForm::Object::corps, {}},
     {"moves", {}, {}, {}},
     {"charges", {}, EventForm::Object::unit, {}},

@@ -29,11 +29,6 @@ struct Words<impetus::Level> {
     static constexpr std::array<std::string_view, 5> names = {"genius", "expert", "average", "mediocre", "incompetent"};
 };
 template <>
-struct Words<impetus::Extra> {
-    static constexpr std::string_view enumeration = "initiative_extra";
-    static constexpr std::array<std::string_view, 4> names = {"no_extra", "one_or_both", "both_dice", "no_activation"};
-};
-template <>
 struct Words<impetus::Structure> {
     static constexpr std::string_view enumeration = "command_structure";
     static constexpr std::array<std::string_view, 3> names = {"good", "average", "poor"};
@@ -86,6 +81,18 @@ struct Words<impetus::Won> {
     static constexpr std::array<std::string_view, 5> names = {"enemy_activates", "i_spend_mine", "roll_again",
                                                               "enemy_spends_his", "i_activate"};
 };
+template <>
+struct Words<impetus::CardMoment> {
+    static constexpr std::string_view enumeration = "card_moment";
+    static constexpr std::array<std::string_view, impetus::moment_count> names = {
+        "before_melee_roll",    "after_melee_roll",        "after_enemy_melee_roll",
+        "before_shooting_roll", "before_defensive_fire",   "before_point_blank_roll",
+        "after_shooting_roll",  "after_enemy_shooting_roll", "after_discipline_test",
+        "rally_in_melee",       "opportunity",             "before_cohesion_test",
+        "after_cohesion_test",  "after_enemy_cohesion_test", "before_pursuit_roll",
+        "after_pursuit_roll",   "while_retreating",        "before_initiative",
+        "initiative_tie"};
+};
 
 }  // namespace grognard::game::rulebook
 
@@ -99,6 +106,14 @@ using game::rulebook::Out;
 using game::rulebook::Procedure;
 using game::rulebook::Record;
 using game::rulebook::Word64;
+
+using By = game::rulebook::Choice::By;
+
+// A choice that a player makes between the throws.
+struct Asked : game::rulebook::Choice {
+    Asked(game::rulebook::Scope* scope, const char* name, By by, Query query)
+        : Choice(scope, name, by, static_cast<int>(query)) {}
+};
 
 // --- units as the sheet sees them ---
 
@@ -114,6 +129,7 @@ struct TargetFacts : Record {
     In<bool> disordered{this, "disordered"};
     In<bool> attached{this, "attached"};
     In<bool> courageous{this, "courageous"};
+    In<bool> tenacious{this, "tenacious"};
 };
 struct CandidateFacts : Record {
     In<Amount> distance{this, "distance"};
@@ -138,6 +154,7 @@ struct FighterFacts : Record {
     In<bool> attached{this, "attached"};
     In<Level> level{this, "level"};
     In<bool> courageous{this, "courageous"};
+    In<bool> tenacious{this, "tenacious"};
     In<bool> uphill{this, "uphill"};
     In<bool> in_difficult{this, "in_difficult"};
     In<bool> strong_position{this, "strong_position"};
@@ -171,11 +188,6 @@ struct UnitStatus : Procedure {
 
 // --- initiative and discipline ---
 
-struct Commander : Procedure {
-    using Procedure::Procedure;
-    In<Level> level{this, "level"};
-    Out<Extra> initiative_extra{this, "initiative_extra"};
-};
 struct Initiative : Procedure {
     using Procedure::Procedure;
     In<Level> level{this, "level"};
@@ -183,11 +195,14 @@ struct Initiative : Procedure {
     In<Level> enemy_level{this, "enemy_level"};
     In<bool> enemy_has_commander{this, "enemy_has_commander"};
     In<bool> tie_break{this, "tie_break"};
-    // Choices: keep, the first die, the second or both; keep or both.
-    In<Word64> again{this, "again"};
-    In<Word64> all_again{this, "all_again"};
-    In<Word64> enemy_again{this, "enemy_again"};
-    In<Word64> enemy_all_again{this, "enemy_all_again"};
+    In<Word64> my_cards{this, "my_cards"};
+    In<Word64> enemy_cards{this, "enemy_cards"};
+    Asked tc12{this, "tc12", By::me, Query::tc12};
+    Asked enemy_tc12{this, "enemy_tc12", By::enemy, Query::tc12};
+    Asked again{this, "again", By::me, Query::again};
+    Asked all_again{this, "all_again", By::me, Query::all_again};
+    Asked enemy_again{this, "enemy_again", By::enemy, Query::again};
+    Asked enemy_all_again{this, "enemy_all_again", By::enemy, Query::all_again};
     Out<Won> result{this, "result"};
 };
 struct Discipline : Procedure {
@@ -201,9 +216,12 @@ struct Discipline : Procedure {
     In<bool> in_command{this, "in_command"};
     In<bool> attached{this, "attached"};
     In<Level> level{this, "level"};
+    In<bool> cavalry_commander_near{this, "cavalry_commander_near"};
     In<int> earlier_tests{this, "earlier_tests"};
     In<Troop> charger_kind{this, "charger_kind"};
     In<int> charger_moves{this, "charger_moves"};
+    In<Word64> my_cards{this, "my_cards"};
+    Asked tc5{this, "tc5", By::me, Query::tc5};
     Out<bool> passed{this, "passed"};
 };
 
@@ -245,6 +263,8 @@ struct Evade : Procedure {
     In<Amount> gap{this, "gap"};
     In<Troop> charger_kind{this, "charger_kind"};
     In<bool> charger_impetuous{this, "charger_impetuous"};
+    In<Word64> my_cards{this, "my_cards"};
+    Asked tc5{this, "check.tc5", By::me, Query::tc5};
     Out<bool> evades{this, "evades"};
     Out<int> distance{this, "distance"};
 };
@@ -262,6 +282,9 @@ struct ZocReaction : Procedure {
     In<bool> in_command{this, "in_command"};
     In<bool> attached{this, "attached"};
     In<Level> level{this, "level"};
+    In<Word64> my_cards{this, "my_cards"};
+    Asked tc8{this, "tc8", By::me, Query::tc8};
+    Asked tc5{this, "check.tc5", By::me, Query::tc5};
     Out<bool> reacts{this, "reacts"};
 };
 struct Interpenetration : Procedure {
@@ -297,6 +320,16 @@ struct Shooting : Procedure {
     In<bool> side_or_rear{this, "side_or_rear"};
     In<bool> evading{this, "evading"};
     In<Word64> cover{this, "cover"};
+    In<Word64> my_cards{this, "my_cards"};
+    In<Word64> enemy_cards{this, "enemy_cards"};
+    Asked tc4{this, "tc4", By::me, Query::tc4};
+    Asked tc7{this, "tc7", By::me, Query::tc7};
+    Asked tc6{this, "hurt.tc6", By::enemy, Query::tc6};
+    Asked tc9{this, "test.test.tc9", By::enemy, Query::tc9};
+    Asked tc2{this, "test.test.tc2", By::enemy, Query::tc2};
+    Asked tc3{this, "test.test.tc3", By::me, Query::tc3};
+    Asked tc2_after{this, "test.test.tc2_after", By::enemy, Query::tc2_after};
+    Asked stubborn{this, "test.test.stubborn", By::enemy, Query::stubborn};
     Out<int> lost{this, "lost"};
     Out<int> damage{this, "damage"};
     Out<bool> ends_disordered{this, "ends_disordered"};
@@ -315,6 +348,11 @@ struct MeleeAttack : Procedure {
     One<FighterFacts> fighter{this, "fighter"};
     One<FighterFacts> foe{this, "foe"};
     In<bool> first_round{this, "first_round"};
+    In<Word64> my_cards{this, "my_cards"};
+    In<Word64> enemy_cards{this, "enemy_cards"};
+    Asked tc1{this, "tc1", By::me, Query::tc1};
+    Asked tc7{this, "tc7", By::me, Query::tc7};
+    Asked tc6{this, "hurt.tc6", By::enemy, Query::tc6};
     Out<int> damage{this, "damage"};
 };
 struct CohesionMelee : Procedure {
@@ -322,6 +360,13 @@ struct CohesionMelee : Procedure {
     One<FighterFacts> fighter{this, "fighter"};
     In<Troop> foe_kind{this, "foe_kind"};
     In<int> damage{this, "damage"};
+    In<Word64> my_cards{this, "my_cards"};
+    In<Word64> enemy_cards{this, "enemy_cards"};
+    Asked tc9{this, "test.tc9", By::me, Query::tc9};
+    Asked tc2{this, "test.tc2", By::me, Query::tc2};
+    Asked tc3{this, "test.tc3", By::enemy, Query::tc3};
+    Asked tc2_after{this, "test.tc2_after", By::me, Query::tc2_after};
+    Asked stubborn{this, "test.stubborn", By::me, Query::stubborn};
     Out<int> lost{this, "lost"};
     Out<bool> ends_disordered{this, "ends_disordered"};
     Out<bool> general_killed{this, "general_killed"};
@@ -331,6 +376,8 @@ struct Retreat : Procedure {
     In<Troop> kind{this, "kind"};
     In<bool> impetuous{this, "impetuous"};
     In<bool> blocked{this, "blocked"};
+    In<Word64> my_cards{this, "my_cards"};
+    Asked tc11{this, "tc11", By::me, Query::tc11};
     Out<int> distance{this, "distance"};
     Out<bool> ends_disordered{this, "ends_disordered"};
 };
@@ -353,9 +400,12 @@ struct Pursuit : Procedure {
     In<bool> close_ranks{this, "close_ranks"};
     In<Status> status{this, "status"};
     In<Part> part{this, "part"};
+    In<bool> main_pursues{this, "main_pursues"};
     In<int> retreat_distance{this, "retreat_distance"};
-    In<Word64> pursue{this, "pursue"};  // choices: no or yes, keep or again
-    In<Word64> again{this, "again"};
+    In<Word64> pursue{this, "pursue"};  // decided before: no or yes
+    In<Word64> my_cards{this, "my_cards"};
+    Asked tc10{this, "tc10", By::me, Query::tc10};
+    Asked again{this, "again", By::me, Query::once_more};
     Out<bool> contact{this, "contact"};
     Out<int> distance{this, "distance"};
 };
@@ -399,10 +449,20 @@ struct EndOfTurn : Procedure {
     Out<int> vd_lost{this, "vd_lost"};
 };
 
+// --- cards ---
+
+struct CardPlay : Procedure {
+    using Procedure::Procedure;
+    In<Word64> card{this, "card"};
+    In<CardMoment> moment{this, "moment"};
+    In<int> copies{this, "copies"};
+    In<int> uses_so_far{this, "uses_so_far"};
+    Out<int> uses_left{this, "uses_left"};
+};
+
 struct Rules : game::rulebook::Rulebook {
     CommandRange command_range{this, "command_range"};
     UnitStatus unit_status{this, "unit_status"};
-    Commander commander{this, "commander"};
     Initiative initiative{this, "initiative"};
     Discipline discipline{this, "discipline"};
     Movement movement{this, "movement"};
@@ -423,6 +483,7 @@ struct Rules : game::rulebook::Rulebook {
     CorpsValue corps_value{this, "corps_value"};
     CorpsRout corps_rout{this, "corps_rout"};
     EndOfTurn end_of_turn{this, "end_of_turn"};
+    CardPlay card_play{this, "card_play"};
     game::rulebook::Value inside_wood{this, "cover_kind", "inside_wood"};
     game::rulebook::Value wood_edge{this, "cover_kind", "wood_edge"};
 };

@@ -16,11 +16,13 @@ namespace json = boost::json;
 
 namespace {
 
-// Whoever is asked on the way replies; winners who may pursue are asked too.
+// Whoever is asked on the way replies; winners who may pursue are asked too. Cards stay in hand, and dice as they fall.
 struct Course {
-    bool ended(const State& state) const { return state.frames.empty(); }
-    game::Turn<Battle> turn(const State&, const std::vector<Action>&) const {
-        return {game::Turn<Battle>::What::reply, {}};
+    bool ended(const State& state) const { return state.frames.empty() && state.asked < 0; }
+    game::Turn<Battle> turn(const State&, const std::vector<Action>& actions) const {
+        using What = game::Turn<Battle>::What;
+        if (kind_of(actions.front()) == Kind::choose) return {What::take, actions.front()};
+        return {What::reply, {}};
     }
     void path(std::size_t) {}
     void saw(const State&, const game::Trace&) {}
@@ -54,7 +56,10 @@ int vbu_of(const Roster& roster, const State& state, Side side) {
 json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
                          Problems& problems) const {
     auto& game = static_cast<game::FaceOf<Battle>&>(face);
-    const auto guesses = game.guesses(asker, problems);
+    // As long as no card is played it does not matter which the enemy holds: nothing has to be guessed.
+    std::optional<game::Guesses<Battle>> guesses =
+        game::Guesses<Battle>{{{game.game().view(game.state(), asker.side), Fraction(1)}}, false};
+    if (!asker.supposing.empty()) guesses = game.guesses(asker, problems);
     if (!guesses) return {};
     Battle rules = game.game();
     const Action action = game.read(text);

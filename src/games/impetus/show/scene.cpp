@@ -56,6 +56,7 @@ std::string Names::argument(const std::string& key, const std::string& value, co
         const auto length = tabletop::read_length(value);
         return length ? said_length(*length, words) : value;
     }
+    if (key == "card") return words.say(id_of("card." + value));
     if (key == "mine" || key == "theirs") {  // dice
         std::string list;
         for (const std::string_view face : words_of(value))
@@ -113,6 +114,15 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words) {
     const auto [lost, all] = battle.balance(state, side);
     return words.say(id_of("panel.losses"), {{"value", std::to_string(lost)}, {"all", std::to_string(all)}});
+}
+
+std::string said_cards(const Hand& hand, const Catalogue& words) {
+    if (hand.hidden > 0) return words.say(id_of("panel.hidden"), {{"value", std::to_string(hand.hidden)}});
+    std::string said;
+    for (std::size_t card = 0; card < hand.held.size(); ++card)
+        for (int copy = 0; copy < hand.held[card]; ++copy)
+            said += (said.empty() ? "" : ", ") + words.say(id_of("card." + std::string(query_names[card])));
+    return said;
 }
 
 std::string place_text(tabletop::Point point) {
@@ -245,6 +255,11 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
     for (Side side = 0; side < side_count; ++side)
         panel.push_back(
             json::object{{"label", speech.name(side_id(side))}, {"value", said_losses(battle, state, side, words)}});
+    for (Side side = 0; side < side_count; ++side)
+        if (const std::string cards = said_cards(state.hands[at(side)], words); !cards.empty())
+            panel.push_back(
+                json::object{{"label", words.say(id_of("panel.cards"), {{"side", speech.name(side_id(side))}})},
+                             {"value", cards}});
     return {{"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
             {"holders", json::object()}, {"contested", std::move(contested)}, {"panel", std::move(panel)}};
 }
@@ -267,8 +282,34 @@ json::array Scene::ledger(game::Face& view, const game::Speech& speech) const {
 
 std::string Scene::step(game::Face& face) const {
     const State& state = known(face).state();
+    if (state.asked >= 0) return "choose";
     return std::string(state.frames.empty() ? stage_names[at(static_cast<int>(state.stage))]
                                             : phase_names[at(static_cast<int>(state.frames.top().phase))]);
+}
+
+// What somebody is asked between the dice; of the enemy's cards nothing is said.
+std::string Scene::asked_about(Battle& battle, const State& state, game::Sentence& sentence) {
+    const auto open = battle.open_query(state);
+    if (!open) return "enemy_decides";
+    const std::string query = with_underscores(query_names[at(static_cast<int>(open->query))]);
+    if (open->stands) sentence.arguments.emplace_back("value", std::to_string(*open->stands));
+    if (const int card = card_of(open->query); card >= 0)
+        sentence.arguments.emplace_back("card", query_names[at(card)]);
+    if (open->query == Query::again || open->query == Query::all_again) {
+        // Two dice each, and a third by TC12.
+        const auto falls = state.thrown.falls();
+        std::array<std::string, side_count> dice;
+        std::size_t next = 0;
+        for (Side side = 0; side < side_count; ++side) {
+            const bool third = state.hands[at(side)].decided[at(static_cast<int>(Query::tc12))] > 1;
+            for (int i = 0; i < (third ? 3 : 2) && next < falls.size(); ++i)
+                dice[at(side)] += (i == 0 ? "" : " ") + std::to_string(falls[next++]);
+        }
+        sentence.arguments.emplace_back("mine", dice[at(state.asked)]);
+        sentence.arguments.emplace_back("theirs", dice[at(1 - state.asked)]);
+        return "query.again";
+    }
+    return "query." + query;
 }
 
 game::Sentence Scene::stage(game::Face& face) const {
@@ -278,7 +319,13 @@ game::Sentence Scene::stage(game::Face& face) const {
     const auto add = [&](const std::string& key, int unit) {
         if (unit >= 0) sentence.arguments.emplace_back(key, roster_->names[at(unit)]);
     };
-    if (!state.frames.empty()) {
+    if (state.asked >= 0) {
+        name = asked_about(known(face).game(), state, sentence);
+        if (!state.frames.empty()) {
+            add("unit", state.frames.top().unit);
+            add("other", state.frames.top().target);
+        }
+    } else if (!state.frames.empty()) {
         const Frame& frame = state.frames.top();
         if (frame.phase == Phase::reply) {
             add("unit", frame.target);
@@ -287,14 +334,6 @@ game::Sentence Scene::stage(game::Face& face) const {
             add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
             add("other", frame.target);
         }
-    } else if (state.stage == Stage::again) {
-        const auto fallen = [&](std::size_t first) {
-            const auto falls = state.thrown.falls();
-            return std::to_string(falls[first]) + " " + std::to_string(falls[first + 1]);
-        };
-        const std::size_t own = state.side == 0 ? 0 : 2;
-        sentence.arguments.emplace_back("mine", fallen(own));
-        sentence.arguments.emplace_back("theirs", fallen(2 - own));
     } else if (state.stage == Stage::activate) {
         sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
         if (state.acting >= 0) {
@@ -345,7 +384,7 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         if (kind == Kind::halt || kind == Kind::end) common["ends"] = true;
         if (kind == Kind::charge || kind == Kind::shoot || kind == Kind::fight)
             common["hostile"] = common["odds"] = true;
-        if (kind >= Kind::receive) common["odds"] = true;
+        if (kind >= Kind::receive || kind == Kind::choose) common["odds"] = true;
         groups[group] = std::move(common);
     };
     for (const Action& action : game.proposed()) {

@@ -38,6 +38,8 @@ std::string said_heading(tabletop::Heading heading, const Catalogue& words);
 std::string said_of(const Battle& battle, const State& state, int unit, const game::Speech& speech);
 // Of a side: "VD lost: 3 of 11".
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
+// Those that are known, or how many there are.
+std::string said_cards(const Hand& hand, const Catalogue& words);
 // A place as it is typed: "9.5,4".
 std::string place_text(tabletop::Point point);
 
@@ -68,6 +70,7 @@ class Scene final : public game::Scene {
                                 const game::Speech& speech) const override;
 
   private:
+    static std::string asked_about(Battle& battle, const State& state, game::Sentence& sentence);
     // An action with its parts.
     boost::json::object told(Battle& battle, const State& state, const Action& action,
                              const game::Speech& speech) const;

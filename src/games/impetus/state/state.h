@@ -53,7 +53,8 @@ struct Corps {
     std::uint8_t activated = 0;     // in this turn
     std::uint8_t routed = 0;
     std::uint8_t general_killed = 0;
-    std::uint8_t rode = 0;  // its general has changed units in this activation
+    std::uint8_t rode = 0;      // its general has changed units in this activation
+    std::uint8_t stubborn = 0;  // a tenacious one has had his test thrown again (G24)
     friend bool operator==(const Corps&, const Corps&) = default;
 };
 
@@ -107,11 +108,14 @@ struct Frame {
     std::int8_t cursor = -1;                 // who is tested, or asked to react
     std::uint8_t way = 0;                    // of a retreat or a flight, in H
     Reply reply = Reply::none;
-    std::uint8_t twice = 0;  // a chase that falls short is thrown again (R21)
     Shot shot = Shot::normal;
     ZocAction trigger = ZocAction::straight_on;  // what others may react to
     std::uint8_t reaction = 0;                   // a charge out of turn
-    std::uint8_t pad[5] = {0, 0, 0, 0, 0};
+    // Pursuit: who leads the melee goes first, then those who supported him, then those who caught somebody fight.
+    Part part = Part::main_unit;
+    std::uint8_t main_pursues = 0;
+    std::int8_t first = -1;  // who has met an enemy
+    std::uint8_t pad[3] = {0, 0, 0};
 
     friend bool operator==(const Frame&, const Frame&) = default;
 };
@@ -123,15 +127,19 @@ inline constexpr int most_frames = 4;
 enum class Stage : std::uint8_t {
     nominate,    // decision: which corps throws for the initiative
     initiative,  // dice
-    again,       // decision: which dice are thrown again (R4)
     activate,    // decisions of the active side
     over,
 };
-inline constexpr int stage_count = 5;
+inline constexpr int stage_count = 4;
 
-// What becomes of the dice for the initiative.
-enum class Again : std::uint8_t { undecided, keep, first, second, both };
-inline constexpr int again_count = 5;
+// The cards of a side, and what it has decided in the procedure that is under way.
+struct Hand {
+    std::array<std::uint8_t, card_count> held{};
+    std::array<std::uint8_t, card_count> played{};    // in this battle
+    std::array<std::uint8_t, query_count> decided{};  // an option and one; 0: it has not been asked
+    std::uint8_t hidden = 0;                          // in a view: cards that are held, and not known
+    friend bool operator==(const Hand&, const Hand&) = default;
+};
 
 struct State {
     Thrown thrown;
@@ -146,8 +154,8 @@ struct State {
     std::array<std::int8_t, side_count> named{-1, -1};  // corps that throw for the initiative; the active one
     std::uint8_t tied = 0;                              // they throw again
     std::array<std::uint8_t, side_count> broken{};
-    std::array<Again, side_count> again{};
-    std::uint8_t pad[3] = {0, 0, 0};
+    std::int8_t asked = -1;  // who has to decide something before more dice fall; which, the procedure says
+    std::array<Hand, side_count> hands{};
 
     friend bool operator==(const State&, const State&) = default;
 };
@@ -157,7 +165,7 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 
 enum class Kind : std::uint8_t {
     nominate,  // option: the corps
-    again,     // option: which dice
+    choose,    // leader: the query, option
     pick,      // leader
     move,
     charge,
@@ -175,13 +183,12 @@ enum class Kind : std::uint8_t {
     close_ranks,
     fire_back,
     pursue,
-    chase,
     stay,
     strike,
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 24;
+inline constexpr int kind_count = 23;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -195,11 +202,13 @@ inline Action action_of(Kind kind, int unit = 0, int target = tabletop::no_targe
     action.target = static_cast<std::uint8_t>(target);
     return action;
 }
-inline Action again_of(Again again) {
-    Action action = action_of(Kind::again);
-    action.option = static_cast<std::uint8_t>(again);
+inline Action choice_of(Query query, int option) {
+    Action action = action_of(Kind::choose, static_cast<int>(query));
+    action.option = static_cast<std::uint8_t>(option);
     return action;
 }
+// As the enemy sees it of a card that was not played.
+inline Action unseen() { return choice_of(Query::tc1, most_options); }
 inline Action nomination(int corps) {
     Action action = action_of(Kind::nominate);
     action.option = static_cast<std::uint8_t>(corps);
@@ -213,6 +222,7 @@ enum class What : std::uint16_t {
     initiative,  // subject: side, object: the corps that goes
     spent,       // object: corps
     again,       // subject: side, value: which dice
+    plays,       // subject: side, value: the card
     rides,       // subject: unit, object: corps
     moves,       // subject: unit
     charges,     // subject: unit, object: whom
@@ -240,6 +250,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 30;
+inline constexpr int what_count = 31;
 
 }  // namespace grognard::impetus

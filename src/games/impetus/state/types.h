@@ -46,8 +46,6 @@ constexpr bool is_mounted(Troop troop) { return troop >= Troop::CP1 && troop <= 
 enum class Status : std::uint8_t { fresh, worn, exhausted, routed };
 enum class Class : std::uint8_t { A, B, C };
 enum class Level : std::uint8_t { genius, expert, average, mediocre, incompetent };
-// What a general may do with his dice for the initiative (R4, R5).
-enum class Extra : std::uint8_t { none, one_or_both, both_dice, no_activation };
 enum class Structure : std::uint8_t { good, average, poor };
 enum class Trait : std::uint8_t { none, courageous, tenacious, self_confident, cavalry_commander };
 inline constexpr int weapon_count = 19;
@@ -76,6 +74,29 @@ enum class ZocAnswer : std::uint8_t { opportunity_charge, reaction_fire };
 enum class Part : std::uint8_t { main_unit, support_unit };
 enum class Duty : std::uint8_t { never, possible, mandatory };
 enum class Won : std::uint8_t { enemy_activates, i_spend_mine, roll_again, enemy_spends_his, i_activate };
+
+// --- cards, and what is decided while dice fall ---
+
+inline constexpr int card_count = 12;  // TC1 to TC12
+inline constexpr int moment_count = 19;
+enum class CardMoment : std::uint8_t {};  // as the sheet numbers them
+
+// What a player is asked between the throws of a procedure. The first are the cards.
+enum class Query : std::uint8_t {
+    tc1, tc2, tc3, tc4, tc5, tc6, tc7, tc8, tc9, tc10, tc11, tc12,
+    tc2_after,  // TC2 against a test that TC3 had thrown again
+    again,      // R4: which dice for the initiative
+    all_again,
+    stubborn,  // a tenacious general (G24)
+    once_more,  // impetuous troops whose pursuit falls short (R21)
+};
+inline constexpr int query_count = 17;
+inline constexpr int most_options = 4;
+// The card that a query is about; -1: none.
+constexpr int card_of(Query query) {
+    if (query == Query::tc2_after) return static_cast<int>(Query::tc2);
+    return static_cast<int>(query) < card_count ? static_cast<int>(query) : -1;
+}
 
 // The longest procedure throws for initiative: two dice and a third each, and all that may be thrown again.
 using Thrown = game::rulebook::Thrown<11>;
