@@ -146,9 +146,9 @@ std::vector<ListRow> read_list_grid(const GridText& grid, const std::vector<std:
         row.cells.assign(columns.size(), Cell{{}, raw[i].front().place, {}});
         for (std::size_t c = 0; c < raw[i].size(); ++c) {
             if (c >= order.size()) {
-                if (!raw[i][c].empty())
-                    problems.error("grid.too_many_cells", raw[i][c].place,
-                                   {{"count", std::to_string(raw[i].size())}, {"most", std::to_string(order.size())}});
+                if (raw[i][c].empty()) continue;
+                problems.error("grid.too_many_cells", raw[i][c].place,
+                               {{"count", std::to_string(raw[i].size())}, {"most", std::to_string(order.size())}});
                 break;
             }
             if (order[c] < columns.size()) row.cells[order[c]] = std::move(raw[i][c]);

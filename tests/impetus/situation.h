@@ -23,11 +23,12 @@ inline std::vector<int> operator+(std::vector<int> a, const std::vector<int>& b)
 inline std::vector<int> ones(int count) { return std::vector<int>(at(count), 1); }
 
 struct Situation {
-    Battle battle = open_scenario("first-charge");
+    Battle battle;
     State state = battle.initial();
 
     // A corps is active, and nobody else is left to be in this turn.
-    explicit Situation(const std::string& corps) {
+    explicit Situation(const std::string& corps, const std::string& scenario = "first-charge")
+        : battle(open_scenario(scenario)) {
         const int number = battle.roster().scenario.find_formation(corps);
         state.stage = Stage::activate;
         state.side = static_cast<std::int8_t>(battle.roster().corps[at(number)].side);

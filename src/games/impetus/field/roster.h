@@ -28,6 +28,7 @@ struct Troops {
     tabletop::Base base;
     Pose start;
     bool disordered = false;  // at the start
+    bool hidden = false;
 
     bool shoots() const { return weapon != no_weapon; }
 };
@@ -53,6 +54,7 @@ struct Terms {
     int most_moves = 0;
     Length general_rides = 0;
     Length horseman_near = 0;
+    Length ambush_seen = 0;
 };
 
 struct Roster {

@@ -147,6 +147,9 @@ class Battle {
     Table lay_bases(const State& state) const;  // without their zones
     Bases there(const State& state) const;
     Bases there_of(const State& state, Side side) const { return there(state) & roster_->of_side[at(side)]; }
+    // Those that stand on the table for everybody to see.
+    Bases seen(const State& state) const;
+    Bases seen_of(const State& state, Side side) const { return seen(state) & roster_->of_side[at(side)]; }
     bool is_attached(const State& state, int unit) const;
     Level level_of(int unit) const { return roster_->corps[at(roster_->unit(unit).corps)].level; }
     bool is_courageous(int unit) const {
@@ -200,6 +203,12 @@ class Battle {
     bool roll(State& state, game::rulebook::Procedure& rule, dice::Chance& chance, Trace* trace, int subject,
               Side side);
     void decide(State& state, Query query, int option, Trace* trace);
+
+    // --- ambush.cpp ---
+    bool is_spotted(const State& state, int unit);
+    void appear(State& state, int unit, Trace* trace) const;
+    void spot(State& state, Trace* trace);
+    void guess_ambush(State& state, Side side, dice::Chance& chance) const;
 
     // --- moving.cpp ---
     game::Refusal cannot_act(const State& state, Bases movers) const;

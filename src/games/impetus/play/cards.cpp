@@ -125,7 +125,8 @@ void Battle::decide(State& state, Query query, int option, Trace* trace) {
 
 // --- secrets ---
 
-// How many cards the enemy holds is seen; which, when they are played. That he has let a moment pass is not.
+// How many cards the enemy holds is seen; which, when they are played. That he has let a moment pass is not, nor where his
+// ambushes lie.
 State Battle::view(const State& state, Side side) const {
     State seen = state;
     Hand& hand = seen.hands[at(1 - side)];
@@ -134,13 +135,20 @@ State Battle::view(const State& state, Side side) const {
     hand.hidden = static_cast<std::uint8_t>(count);
     for (int query = 0; query < query_count; ++query)
         if (card_of(static_cast<Query>(query)) >= 0 && hand.decided[at(query)] == 1) hand.decided[at(query)] = 0;
+    for_each(roster_->of_side[at(1 - side)], [&](int unit) {
+        Unit& one = seen.units[at(unit)];
+        if (!one.has(hidden)) return;
+        one.centre = {};
+        one.heading = {};
+    });
     return seen;
 }
 
 State Battle::guess(const State& view, Side side, dice::Chance& chance) {
     const Side enemy = 1 - side;
-    if (view.hands[at(enemy)].hidden == 0) return view;
     State state = view;
+    guess_ambush(state, enemy, chance);
+    if (view.hands[at(enemy)].hidden == 0) return state;
     Hand& hand = state.hands[at(enemy)];
     // 1. What he may hold: copies that have not been played.
     std::vector<int> deck;

@@ -57,6 +57,7 @@ bool Battle::is_consistent(const State& state) const {
             unit.move_tests > roster_->terms.most_moves || unit.evasions > 64 || (unit.flags >> flag_count) != 0 ||
             unit.foe < -1 || unit.group > units)
             return false;
+        if (unit.has(hidden) && (unit.foe >= 0 || state.acting == i)) return false;
         if (unit.foe < 0) continue;
         if (!is_unit(unit.foe) || roster_->side_of(unit.foe) == roster_->side_of(i)) return false;
         const int opposite = state.units[at(unit.foe)].foe;

@@ -40,7 +40,9 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
         for (const std::uint8_t count : state.hands[at(one)].held) held += count;
         values[cards] += one == side ? held : -held;
     }
-    const Table table = lay(state);
+    Table table = lay(state);
+    // In ambush they count as they stand.
+    for_each(there(state) & ~seen(state), [&](int number) { table.put(number, box(state, number)); });
     for_each(table.there(), [&](int number) {
         const Unit& unit = state.units[at(number)];
         const Troops& troops = roster_->unit(number);

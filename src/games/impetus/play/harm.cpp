@@ -64,7 +64,7 @@ void Battle::rout(State& state, int number, bool in_melee, Trace* trace) {
     remove(state, number);
     lose_general(state, troops.corps, trace);
     Bases shaken = 0;
-    for_each(there_of(state, troops.side), [&](int other) {
+    for_each(seen_of(state, troops.side), [&](int other) {
         const Box behind = box(state, other);
         if (!tabletop::wholly_before(was, Face::rear, behind)) return;
         const Length gap = tabletop::room(was, -was.ahead(), behind);

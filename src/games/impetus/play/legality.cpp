@@ -70,8 +70,9 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
     const int unit = action.leader, target = action.target;
     // R54: by a card one in melee may rally, too.
     const bool by_card = kind == Kind::rally && state.units[at(unit)].in_melee() && has_card(state, state.side, Query::tc5);
+    const bool comes_out = kind == Kind::pick && state.units[at(unit)].has(hidden);
     if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::ride && kind != Kind::halt &&
-        !by_card)
+        !by_card && !comes_out)
         if (auto found = cannot_act(state, action.movers())) return found;
     if (kind == Kind::move || kind == Kind::shoot || kind == Kind::rally || kind == Kind::halt)
         for (Bases left = action.movers(); left != 0; left &= left - 1)
@@ -79,6 +80,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                 return of_unit("frenzy", one);
     if (has_target(kind)) {
         if (!state.units[at(target)].is_there()) return refusal("gone");
+        if (state.units[at(target)].has(hidden)) return of_unit("not_seen", target);
         if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
     }
     switch (kind) {
@@ -103,12 +105,14 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
             if (state.corps[at(corps)].rode != 0) return refusal("has_ridden");
             if (state.acting >= 0) return of_unit("other_acts", state.acting);
             if (with == unit) return of_unit("has_general", unit);
+            if (state.units[at(unit)].has(hidden)) return of_unit("in_ambush", unit);
             if (!tabletop::distance(box(state, with), box(state, unit)).within(roster_->terms.general_rides))
                 return of_unit("too_far_to_ride", unit);
             return std::nullopt;
         }
         case Kind::pick:
             if (state.acting >= 0) return of_unit("other_acts", state.acting);
+            if (comes_out && (base_bit(unit) & able(state)) == 0) return of_unit("not_active", unit);
             return std::nullopt;
         case Kind::move:
         case Kind::charge: {
@@ -229,7 +233,10 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
             state.corps[at(active_corps(state))].rode = 1;
             happened(trace, What::rides, unit, active_corps(state));
             return;
-        case Kind::pick: state.acting = static_cast<std::int8_t>(unit); return;
+        case Kind::pick:
+            state.acting = static_cast<std::int8_t>(unit);
+            if (state.units[at(unit)].has(hidden)) appear(state, unit, trace);
+            return;
         case Kind::move:
         case Kind::charge: start_move(state, action, trace); break;
         case Kind::shoot:

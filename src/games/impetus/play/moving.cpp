@@ -49,6 +49,9 @@ bool is_nimble(Troop kind) { return kind == Troop::S || kind == Troop::CL || kin
 
 game::Refusal Battle::cannot_act(const State& state, Bases movers) const {
     if ((movers & ~there(state)) != 0) return refusal("gone");
+    const Bases unseen = movers & ~seen(state);
+    if (unseen != 0 && state.acting >= 0) return of_unit("other_acts", state.acting);
+    if (unseen != 0) return of_unit("in_ambush", std::countr_zero(unseen));
     const Bases others = movers & ~roster_->corps[at(active_corps(state))].units;
     if (others != 0) return of_unit("not_active", std::countr_zero(others));
     const Bases finished = movers & ~able(state);
@@ -274,12 +277,13 @@ void Battle::carry_out_move(State& state, Trace* trace) {
 
 int Battle::frenzied_at(const State& state, int number) {
     const Unit& unit = state.units[at(number)];
-    if (!roster_->unit(number).impetuous || unit.in_melee() || unit.moves > 0 || unit.has(held) || unit.has(has_shot))
+    if (!roster_->unit(number).impetuous || unit.in_melee() || unit.moves > 0 || unit.has(held) || unit.has(has_shot) ||
+        unit.has(hidden))
         return -1;
     const Table table = lay_bases(state);
     const Length most = tables_.reach(number, Going::open, true).distance;
     int found = -1;
-    for_each(there_of(state, 1 - roster_->side_of(number)), [&](int enemy) {
+    for_each(seen_of(state, 1 - roster_->side_of(number)), [&](int enemy) {
         const Box& box = table.box(number);
         if (found >= 0 || tabletop::room(box, box.ahead(), table.box(enemy)) > most) return;
         Action action = action_of(Kind::charge, number, enemy);

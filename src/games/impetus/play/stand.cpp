@@ -18,10 +18,13 @@ State Battle::initial() {
         unit.heading = troops.start.heading;
         unit.vbu = static_cast<std::uint8_t>(troops.vbu);
         unit.put(disordered, troops.disordered);
+        unit.put(hidden, troops.hidden);
     }
     // G8: who stands side by side at the start belongs together.
     const Table table = lay_bases(state);
     for (int i = 0; i < roster_->units(); ++i) {
+        state.units[at(i)].group = static_cast<std::uint8_t>(1 + i);
+        if (state.units[at(i)].has(hidden)) continue;
         const Bases line = tabletop::line_of(table, i, roster_->corps[at(roster_->unit(i).corps)].units);
         state.units[at(i)].group = static_cast<std::uint8_t>(1 + std::countr_zero(line));
     }
@@ -40,9 +43,16 @@ Bases Battle::there(const State& state) const {
     return found;
 }
 
+Bases Battle::seen(const State& state) const {
+    Bases found = 0;
+    for (int i = 0; i < roster_->units(); ++i)
+        if (state.units[at(i)].is_there() && !state.units[at(i)].has(hidden)) found |= base_bit(i);
+    return found;
+}
+
 Table Battle::lay_bases(const State& state) const {
     Table table(roster_->map.ground);
-    for_each(there(state), [&](int unit) { table.put(unit, box(state, unit)); });
+    for_each(seen(state), [&](int unit) { table.put(unit, box(state, unit)); });
     return table;
 }
 
@@ -74,7 +84,7 @@ bool Battle::is_in_command(const State& state, int unit) {
 
 bool Battle::is_fragmented(const State& state, int unit) const {
     Bases group = base_bit(unit);
-    for_each(roster_->corps[at(roster_->unit(unit).corps)].units & there(state), [&](int other) {
+    for_each(roster_->corps[at(roster_->unit(unit).corps)].units & seen(state), [&](int other) {
         if (state.units[at(other)].group == state.units[at(unit)].group) group |= base_bit(other);
     });
     if (group == base_bit(unit)) return false;

@@ -144,6 +144,7 @@ void Battle::go_on(State& state, Trace* trace) {
             default: return;
         }
     }
+    spot(state, trace);
     settle_activation(state, trace);
 }
 

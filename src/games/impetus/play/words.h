@@ -56,7 +56,7 @@ constexpr const Options& options_of(Query query) {
 inline constexpr std::string_view unseen_choice = "card kept";  // somebody has let a moment pass; for what card, he knows
 inline constexpr std::array<std::string_view, 4> face_names = {"front", "right", "rear", "left"};
 inline constexpr std::array<std::string_view, flag_count> flag_names = {
-    "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held"};
+    "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held", "hidden"};
 
 // How an event is written, and which of its numbers say something.
 struct EventForm {
@@ -72,6 +72,7 @@ inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"again", EventForm::Value::dice, {}, true},
     {"plays", EventForm::Value::card, {}, true},
     {"rides", {}, EventForm::Object::corps, {}},
+    {"appears", {}, {}, {}},
     {"moves", {}, {}, {}},
     {"charges", {}, EventForm::Object::unit, {}},
     {"contact", EventForm::Value::face, EventForm::Object::unit, {}},

@@ -96,10 +96,12 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     const Unit& unit = state.units[at(number)];
     const Roster& roster = battle.roster();
     if (!unit.is_there()) return words.say(id_of("unit.gone"));
+    if (is_unplaced(unit)) return words.say(id_of("unit.somewhere"));
     std::string said = words.say(id_of("unit.vbu"), {{"value", std::to_string(unit.vbu)}});
     const auto add = [&](const std::string& more) { said += ", " + more; };
     add(words.say(id_of("unit." + std::string(status_names[at(static_cast<int>(battle.status(state, number)))]))));
     if (unit.has(disordered)) add(words.say(id_of("unit.disordered")));
+    if (unit.has(hidden)) add(words.say(id_of("unit.hidden")));
     if (unit.has(close_ranks)) add(words.say(id_of("unit.close_ranks")));
     const int corps = roster.unit(number).corps;
     if (state.corps[at(corps)].general_with == number)
@@ -139,11 +141,12 @@ namespace {
 std::string said_near(const Battle& battle, const State& state, int number, const game::Speech& speech) {
     const Roster& roster = battle.roster();
     if (!state.units[at(number)].is_there() || state.units[at(number)].in_melee()) return {};
+    if (is_unplaced(state.units[at(number)])) return {};
     const Box here = battle.box(state, number);
     int nearest = -1;
     tabletop::Measured least;
     for_each(roster.enemies_of(roster.side_of(number)), [&](int other) {
-        if (!state.units[at(other)].is_there()) return;
+        if (!state.units[at(other)].is_there() || is_unplaced(state.units[at(other)])) return;
         const tabletop::Measured gap = tabletop::distance(here, battle.box(state, other));
         if (nearest >= 0 && gap.square >= least.square) return;
         nearest = other;
@@ -233,7 +236,9 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         const Unit& unit = state.units[at(number)];
         json::object one{{"id", roster_->names[at(number)]},
                          {"said", said_of(battle, state, number, speech) + said_near(battle, state, number, speech)}};
-        if (unit.is_there()) {
+        if (is_unplaced(unit)) {
+            one["away"] = words.say(id_of("unit.somewhere"));
+        } else if (unit.is_there()) {
             one["at"] = place_text(unit.centre);
             one["corners"] = tabletop::drawn(battle.box(state, number));
             one["facing"] = static_cast<double>(tabletop::notches_of(unit.heading)) / tabletop::degree;
@@ -246,6 +251,7 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         json::array marks;
         if (unit.has(disordered)) marks.emplace_back("disordered");
         if (unit.has(close_ranks)) marks.emplace_back("close-ranks");
+        if (unit.has(hidden)) marks.emplace_back("hidden");
         if (state.corps[at(roster_->unit(number).corps)].general_with == number) marks.emplace_back("general");
         if (!marks.empty()) one["marks"] = std::move(marks);
         if (unit.vbu != roster_->unit(number).vbu) one["values"] = json::object{{"vbu", unit.vbu}};

@@ -38,6 +38,8 @@ std::string said_heading(tabletop::Heading heading, const Catalogue& words);
 std::string said_of(const Battle& battle, const State& state, int unit, const game::Speech& speech);
 // Of a side: "VD lost: 3 of 11".
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
+// In an ambush that one does not know.
+inline bool is_unplaced(const Unit& unit) { return unit.has(hidden) && unit.centre == tabletop::Point{}; }
 // Those that are known, or how many there are.
 std::string said_cards(const Hand& hand, const Catalogue& words);
 // A place as it is typed: "9.5,4".

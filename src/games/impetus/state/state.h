@@ -21,8 +21,9 @@ enum Flag : std::uint16_t {
     close_ranks = 64,   // until it moves (G13)
     has_reacted = 128,  // in this activation of the enemy
     held = 256,         // it has been held back in this activation (G14)
+    hidden = 512,       // in ambush (G34): not on the table for anybody else; in the enemy's view without a place
 };
-inline constexpr int flag_count = 9;
+inline constexpr int flag_count = 10;
 
 struct Unit {
     tabletop::Point centre;
@@ -224,6 +225,7 @@ enum class What : std::uint16_t {
     again,       // subject: side, value: which dice
     plays,       // subject: side, value: the card
     rides,       // subject: unit, object: corps
+    appears,     // subject: unit: out of its ambush
     moves,       // subject: unit
     charges,     // subject: unit, object: whom
     contact,     // subject: unit, object: whom, value: face
@@ -250,6 +252,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 31;
+inline constexpr int what_count = 32;
 
 }  // namespace grognard::impetus
