@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "dice/chance.h"
@@ -34,7 +35,8 @@ struct Resolved {
     std::uint32_t word_count = 0;
     std::uint32_t first_face = 0;  // of those that fell since the trace was cleared
     std::uint32_t face_count = 0;
-    std::uint32_t first_joined = 0;  // with those that fell before a decision in the middle of it; none: there was no such decision
+    std::uint32_t first_joined =
+        0;  // with those that fell before a decision in the middle of it; none: there was no such decision
     std::uint32_t joined_count = 0;
 };
 
@@ -95,8 +97,8 @@ class Trace {
 inline void Trace::clear() {
     if (begun_.face_count > 0) {
         if (carried_.procedure != begun_.procedure) carried_ = {begun_.procedure, {}};
-        const auto first = faces_.begin() + begun_.first_face;
-        carried_.faces.insert(carried_.faces.end(), first, first + begun_.face_count);
+        const auto begun = std::span(std::as_const(faces_)).subspan(begun_.first_face, begun_.face_count);
+        carried_.faces.insert(carried_.faces.end(), begun.begin(), begun.end());
     }
     joined_.clear();
     entries_.clear();
@@ -129,7 +131,8 @@ inline void Trace::resolved(int procedure, int subject, std::span<const sheet::W
     if (carried_.procedure >= 0 && carried_.procedure == procedure) {
         entry.first_joined = static_cast<std::uint32_t>(joined_.size());
         joined_.insert(joined_.end(), carried_.faces.begin(), carried_.faces.end());
-        joined_.insert(joined_.end(), faces_.begin() + entry.first_face, faces_.end());
+        const auto now = std::span(std::as_const(faces_)).subspan(entry.first_face);
+        joined_.insert(joined_.end(), now.begin(), now.end());
         entry.joined_count = static_cast<std::uint32_t>(joined_.size()) - entry.first_joined;
     }
     resolutions_.push_back(entry);

@@ -70,7 +70,8 @@ TEST(Ambush, IsSeenByAnEnemyWhoComesNear) {
     ASSERT_TRUE(far.at_unit("picked").has(hidden));
     Trebia near("wing");
     near.stand("equites-1", 27.9, 14, 90);
-    EXPECT_EQ(near.told("move equites-1 ahead 2"), (Texts{"equites-1 moves", "equites-1 disordered", "picked appears"}));
+    EXPECT_EQ(near.told("move equites-1 ahead 2"),
+              (Texts{"equites-1 moves", "equites-1 disordered", "picked appears"}));
     EXPECT_TRUE(near.revealed);
     EXPECT_TRUE(near.at_unit("numidians-3").has(hidden));
 }

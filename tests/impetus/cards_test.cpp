@@ -26,14 +26,14 @@ TEST(Cards, FuriousMeleeAddsDice) {
     now.hold("carthage", Query::tc1);
     now.charge();
     EXPECT_EQ(now.battle.mover(now.state), 0);
-    EXPECT_EQ(now.choices(), (Texts{"choose tc1 no", "choose tc1 yes"}));
-    EXPECT_EQ(now.why_not("choose tc7 keep"), "impetus.refusal.not_asked");
-    EXPECT_EQ(now.why_not("choose again both"), "impetus.refusal.not_asked");
+    EXPECT_EQ(now.choices(), (Texts{"opt tc1 no", "opt tc1 yes"}));
+    EXPECT_EQ(now.why_not("opt tc7 keep"), "impetus.refusal.not_asked");
+    EXPECT_EQ(now.why_not("opt again both"), "impetus.refusal.not_asked");
     EXPECT_EQ(now.why_not("end"), "impetus.refusal.choose_first");
     Clash kept = now;
-    kept.choose("choose tc1 no", ones(9) + their_miss());
+    kept.choose("opt tc1 no", ones(9) + their_miss());
     EXPECT_EQ(kept.held("carthage", Query::tc1), 1);
-    now.choose("choose tc1 yes", ones(9) + Dice{6, 6, 1} + Dice{4} + their_miss());
+    now.choose("opt tc1 yes", ones(9) + Dice{6, 6, 1} + Dice{4} + their_miss());
     EXPECT_EQ(now.held("carthage", Query::tc1), 0);
     EXPECT_EQ(now.state.hands[0].played[0], 1);
     EXPECT_EQ(now.at_unit("hastati").vbu, 5);
@@ -46,8 +46,8 @@ TEST(Cards, MotivatedTroopsThrowAgain) {
     Clash now;
     now.hold("carthage", Query::tc7);
     now.charge(Dice{6} + ones(8));
-    EXPECT_EQ(now.choices(), (Texts{"choose tc7 keep", "choose tc7 reroll"}));
-    now.choose("choose tc7 reroll", ones(9) + their_miss());
+    EXPECT_EQ(now.choices(), (Texts{"opt tc7 keep", "opt tc7 reroll"}));
+    now.choose("opt tc7 reroll", ones(9) + their_miss());
     EXPECT_FALSE(now.at_unit("hastati").has(disordered));
 }
 
@@ -64,7 +64,7 @@ TEST(Cards, AreToldWithAllDice) {
     };
     choose("charge gauls contact on hastati", Dice{6} + ones(8));
     EXPECT_TRUE(trace.resolutions().empty());
-    choose("choose tc7 reroll", ones(9) + their_miss());
+    choose("opt tc7 reroll", ones(9) + their_miss());
     ASSERT_FALSE(trace.resolutions().empty());
     const game::Resolved& attack = trace.resolutions().front();
     EXPECT_EQ(now.battle.procedure(attack.procedure)->name, "melee_attack");
@@ -79,8 +79,8 @@ TEST(Cards, ThrownAgainLoseWhatACardAdded) {
     now.hold("carthage", Query::tc1);
     now.hold("carthage", Query::tc7);
     now.charge();
-    now.choose("choose tc1 yes", ones(9) + Dice{6, 6, 6});
-    now.choose("choose tc7 reroll", ones(9) + their_miss());
+    now.choose("opt tc1 yes", ones(9) + Dice{6, 6, 6});
+    now.choose("opt tc7 reroll", ones(9) + their_miss());
     EXPECT_FALSE(now.at_unit("hastati").has(disordered));
 }
 
@@ -90,8 +90,8 @@ TEST(Cards, HardToKillTakesADieAway) {
     now.hold("rome", Query::tc6);
     now.charge(Dice{5, 5} + ones(7));
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    EXPECT_EQ(now.choices(), (Texts{"choose tc6 nothing", "choose tc6 a-six", "choose tc6 a-five"}));
-    now.choose("choose tc6 a-five", their_miss());
+    EXPECT_EQ(now.choices(), (Texts{"opt tc6 nothing", "opt tc6 a-six", "opt tc6 a-five"}));
+    now.choose("opt tc6 a-five", their_miss());
     EXPECT_FALSE(now.at_unit("hastati").has(disordered));
     Clash unhurt;
     unhurt.hold("rome", Query::tc6);
@@ -106,8 +106,8 @@ TEST(Cards, StormOfArrowsAddsDiceAndThrowsLowOnesAgain) {
     now.stand("velites", 18, 12, 180);
     now.hold("carthage", Query::tc4);
     now.choose("shoot numidians on velites");
-    EXPECT_EQ(now.choices(), (Texts{"choose tc4 no", "choose tc4 yes"}));
-    now.choose("choose tc4 yes", Dice{1, 3, 3, 6} + Dice{3, 3, 2, 4} + Dice{1});
+    EXPECT_EQ(now.choices(), (Texts{"opt tc4 no", "opt tc4 yes"}));
+    now.choose("opt tc4 yes", Dice{1, 3, 3, 6} + Dice{3, 3, 2, 4} + Dice{1});
     EXPECT_TRUE(now.at_unit("velites").has(disordered));
 }
 
@@ -119,7 +119,7 @@ TEST(Cards, LastManRaisesTheThreshold) {
     now.hold("rome", Query::tc9);
     now.charge(Dice{6, 6} + ones(7));
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    now.choose("choose tc9 yes", Dice{5} + their_miss());
+    now.choose("opt tc9 yes", Dice{5} + their_miss());
     EXPECT_EQ(now.at_unit("hastati").vbu, 5);
 }
 
@@ -128,8 +128,8 @@ TEST(Cards, FaithThrowsTheOwnTestAgain) {
     Clash now;
     now.hold("rome", Query::tc2);
     now.charge(Dice{6, 6} + ones(7) + Dice{5});
-    EXPECT_EQ(now.choices(), (Texts{"choose tc2 keep", "choose tc2 reroll"}));
-    now.choose("choose tc2 reroll", Dice{3} + their_miss());
+    EXPECT_EQ(now.choices(), (Texts{"opt tc2 keep", "opt tc2 reroll"}));
+    now.choose("opt tc2 reroll", Dice{3} + their_miss());
     EXPECT_EQ(now.at_unit("hastati").vbu, 5);
     Clash held;
     held.hold("rome", Query::tc2);
@@ -144,11 +144,11 @@ TEST(Cards, TreacheryIsAnsweredByFaith) {
     now.hold("rome", Query::tc2);
     now.charge(Dice{6, 6} + ones(7) + Dice{3});
     EXPECT_EQ(now.battle.mover(now.state), 0);
-    EXPECT_EQ(now.choices(), (Texts{"choose tc3 keep", "choose tc3 reroll"}));
-    now.choose("choose tc3 reroll", {5});
+    EXPECT_EQ(now.choices(), (Texts{"opt tc3 keep", "opt tc3 reroll"}));
+    now.choose("opt tc3 reroll", {5});
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    EXPECT_EQ(now.choices(), (Texts{"choose tc2-after keep", "choose tc2-after reroll"}));
-    now.choose("choose tc2-after reroll", Dice{2} + their_miss());
+    EXPECT_EQ(now.choices(), (Texts{"opt tc2-after keep", "opt tc2-after reroll"}));
+    now.choose("opt tc2-after reroll", Dice{2} + their_miss());
     EXPECT_EQ(now.at_unit("hastati").vbu, 5);
     EXPECT_EQ(now.held("rome", Query::tc2), 0);
     EXPECT_EQ(now.held("carthage", Query::tc3), 0);
@@ -162,11 +162,11 @@ TEST(Cards, OrderlyRetreatIsFartherAndInOrder) {
     now.hold("rome", Query::tc11);
     now.charge(Dice{6, 6} + ones(7) + Dice{5} + their_miss() + Dice{1});
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    now.choose("choose tc11 yes", {3});
+    now.choose("opt tc11 yes", {3});
     EXPECT_EQ(now.place("hastati").second, 12);
     EXPECT_FALSE(now.at_unit("hastati").has(disordered));
-    EXPECT_EQ(now.choices(), (Texts{"choose once-more keep", "choose once-more reroll"}));
-    now.choose("choose once-more keep");
+    EXPECT_EQ(now.choices(), (Texts{"opt once-more keep", "opt once-more reroll"}));
+    now.choose("opt once-more keep");
     EXPECT_EQ(now.place("gauls").second, 10);
 }
 
@@ -176,9 +176,9 @@ TEST(Cards, BloodbathPursuesFarther) {
     now.hold("carthage", Query::tc10);
     now.charge(Dice{6, 6} + ones(7) + Dice{5} + their_miss() + Dice{1});
     EXPECT_EQ(now.battle.mover(now.state), 0);
-    EXPECT_EQ(now.choices(), (Texts{"choose tc10 no", "choose tc10 yes"}));
+    EXPECT_EQ(now.choices(), (Texts{"opt tc10 no", "opt tc10 yes"}));
     // Caught at 1 H: 9 dice of the Gauls again, in order and pursuing; 4 + 1 - 1 of the Hastati, who are worn.
-    now.choose("choose tc10 yes", Dice{1} + ones(9) + ones(4));
+    now.choose("opt tc10 yes", Dice{1} + ones(9) + ones(4));
     EXPECT_EQ(now.at_unit("gauls").foe, now.number("hastati"));
 }
 
@@ -191,8 +191,8 @@ TEST(Cards, IronDisciplineThrowsATestAgain) {
     now.choose("pick gauls");
     now.choose("move gauls ahead 2");
     now.choose("move gauls ahead 1", {4});
-    EXPECT_EQ(now.choices(), (Texts{"choose tc5 keep", "choose tc5 reroll"}));
-    now.choose("choose tc5 reroll", {4});
+    EXPECT_EQ(now.choices(), (Texts{"opt tc5 keep", "opt tc5 reroll"}));
+    now.choose("opt tc5 reroll", {4});
     EXPECT_FALSE(now.at_unit("gauls").has(disordered));
     // Who has passed is not asked.
     now.hold("carthage", Query::tc5);
@@ -228,12 +228,12 @@ TEST(Cards, OpportunityChargeNeedsNoTest) {
     now.choose("move libyans ahead 2");
     now.choose("strike");
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    EXPECT_EQ(now.choices(), (Texts{"choose tc8 no", "choose tc8 yes"}));
+    EXPECT_EQ(now.choices(), (Texts{"opt tc8 no", "opt tc8 yes"}));
     Situation tested = now;
-    tested.choose("choose tc8 no", {1});
+    tested.choose("opt tc8 no", {1});
     EXPECT_FALSE(tested.at_unit("hastati").in_melee());
     // 2 of pilum, 5 + 1 - 1 dice without impetus; 5 + 1 of the Libyans.
-    now.choose("choose tc8 yes", ones(2) + ones(5) + ones(6));
+    now.choose("opt tc8 yes", ones(2) + ones(5) + ones(6));
     EXPECT_TRUE(now.at_unit("hastati").in_melee());
 }
 
@@ -247,8 +247,8 @@ TEST(Cards, DecisiveInitiativeThrowsThree) {
     now.choose("nominate punic-line");
     now.choose("nominate legion");
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    EXPECT_EQ(now.choices(), (Texts{"choose tc12 no", "choose tc12 yes"}));
-    now.choose("choose tc12 yes", Dice{1, 2} + Dice{6, 6} + Dice{6});
+    EXPECT_EQ(now.choices(), (Texts{"opt tc12 no", "opt tc12 yes"}));
+    now.choose("opt tc12 yes", Dice{1, 2} + Dice{6, 6} + Dice{6});
     EXPECT_EQ(now.state.side, 1);
     EXPECT_EQ(now.state.stage, Stage::activate);
 }
@@ -266,13 +266,13 @@ TEST(Cards, AreSeenByTheirOwnerAlone) {
     const std::string text = now.battle.position(view);
     EXPECT_EQ(text.find("tc"), std::string::npos) << text;
     // What was let pass is not told; what is played is.
-    const Action kept = *now.battle.read_action(now.state, "choose tc6 nothing");
-    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, kept, 0)), "choose card kept");
+    const Action kept = *now.battle.read_action(now.state, "opt tc6 nothing");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, kept, 0)), "opt card kept");
     EXPECT_EQ(now.battle.seen_action(now.state, kept, 1), kept);
-    now.choose("choose tc6 nothing", {5});
+    now.choose("opt tc6 nothing", {5});
     const std::string later = now.battle.position(now.battle.view(now.state, 0));
     EXPECT_EQ(later.find("tc"), std::string::npos) << later;
-    now.choose("choose tc2 reroll", Dice{3} + their_miss());
+    now.choose("opt tc2 reroll", Dice{3} + their_miss());
     EXPECT_NE(now.battle.position(now.battle.view(now.state, 0)).find("played=rome/tc2"), std::string::npos);
 }
 

@@ -143,12 +143,12 @@ TEST(Initiative, IsThrownAgainByAGenius) {
     now.choose("nominate black-horse", {2, 3, 4, 4});
     EXPECT_GE(now.state.asked, 0);
     EXPECT_EQ(now.battle.mover(now.state), 0);
-    EXPECT_EQ(now.choices(), (Texts{"choose again keep", "choose again first", "choose again second", "choose again both"}));
+    EXPECT_EQ(now.choices(), (Texts{"opt again keep", "opt again first", "opt again second", "opt again both"}));
     Throw kept = now;
-    kept.choose("choose again keep");
+    kept.choose("opt again keep");
     EXPECT_EQ(kept.state.stage, Stage::activate);
     EXPECT_EQ(kept.state.side, 1);
-    now.choose("choose again first", {6});
+    now.choose("opt again first", {6});
     EXPECT_EQ(now.state.stage, Stage::activate);
     EXPECT_EQ(now.state.side, 0);
 }
@@ -158,11 +158,11 @@ TEST(Initiative, IsThrownAgainByAnExpertWithBothDice) {
     Throw now;
     now.choose("nominate white-foot");
     now.choose("nominate black-foot", {2, 3, 4, 4});
-    now.choose("choose again keep");
+    now.choose("opt again keep");
     EXPECT_GE(now.state.asked, 0);
     EXPECT_EQ(now.battle.mover(now.state), 1);
-    EXPECT_EQ(now.choices(), (Texts{"choose all-again keep", "choose all-again both"}));
-    now.choose("choose all-again both", {1, 1});
+    EXPECT_EQ(now.choices(), (Texts{"opt all-again keep", "opt all-again both"}));
+    now.choose("opt all-again both", {1, 1});
     EXPECT_EQ(now.state.stage, Stage::activate);
     EXPECT_EQ(now.state.side, 0);
     // Average generals are asked nothing.

@@ -100,10 +100,10 @@ TEST(Charges, AreFoughtAtOnceAndPursued) {
     EXPECT_EQ(now.place("hastati").second, 11);
     // Impetuous troops must pursue. A 1 is 0 H: it falls short, and whether they throw again is theirs to say.
     EXPECT_EQ(now.battle.mover(now.state), 0);
-    EXPECT_EQ(now.choices(), (Texts{"choose once-more keep", "choose once-more reroll"}));
+    EXPECT_EQ(now.choices(), (Texts{"opt once-more keep", "opt once-more reroll"}));
     EXPECT_EQ(now.why_not("stay"), "impetus.refusal.choose_first");
     // A 3 is 1 H: caught. Disordered, no impetus: 5 - 1 dice against 3 + 1 - 1, and no pilum of troops that are worn.
-    now.choose("choose once-more reroll", std::vector<int>{3} + ones(4) + ones(3));
+    now.choose("opt once-more reroll", std::vector<int>{3} + ones(4) + ones(3));
     EXPECT_EQ(now.place("gauls").second, 10);
     EXPECT_EQ(now.at_unit("gauls").foe, now.number("hastati"));
     EXPECT_EQ(now.at_unit("hastati").foe, now.number("gauls"));
@@ -115,9 +115,9 @@ TEST(Charges, MayBeThrownAgainInPursuit) {
     Situation now("punic-line");
     now.stand("gauls", 11, 8, 0);
     now.stand("hastati", 11, 10, 180);
-    now.choose("charge gauls contact on hastati",
-               std::vector<int>{6, 6, 5, 5, 1, 1, 1, 1, 1} + std::vector<int>{5, 1, 1} + ones(6) + std::vector<int>{1, 1});
-    now.choose("choose once-more reroll", {2});
+    now.choose("charge gauls contact on hastati", std::vector<int>{6, 6, 5, 5, 1, 1, 1, 1, 1} +
+                                                      std::vector<int>{5, 1, 1} + ones(6) + std::vector<int>{1, 1});
+    now.choose("opt once-more reroll", {2});
     EXPECT_EQ(now.place("gauls").second, 9);
     EXPECT_FALSE(now.at_unit("gauls").in_melee());
     EXPECT_FALSE(now.at_unit("gauls").has(disordered));
@@ -161,6 +161,22 @@ TEST(Charges, OfHorseLoseTheirImpetusOnSpears) {
     other.choose("charge equites contact on libyans");
     other.choose("close-ranks", std::vector<int>{2} + ones(6) + ones(6));
     EXPECT_TRUE(other.at_unit("libyans").has(close_ranks));
+}
+
+// R35: with a test for evasion behind them in this turn, the 3 that was enough is one too few.
+TEST(Charges, AreEvadedLessWellEachTime) {
+    Situation now("punic-horse");
+    now.stand("velites", 15, 9, 180);
+    now.stand("iberians", 15, 6, 0);
+    now.at_unit("velites").evasions = 1;
+    now.choose("charge iberians contact on velites");
+    Situation lucky = now;
+    lucky.choose("evade", {4});
+    EXPECT_EQ(lucky.place("velites"), (Place{15, 13}));
+    now.choose("evade", std::vector<int>{3} + ones(9) + ones(1));
+    EXPECT_EQ(now.place("velites").second, 9);
+    EXPECT_TRUE(now.at_unit("velites").has(disordered));
+    EXPECT_EQ(now.at_unit("velites").evasions, 2);
 }
 
 // B wants 4; S adds 1: a 3 is enough. Base move 3 and 1 more, facing away; the horse goes on to its full 4.

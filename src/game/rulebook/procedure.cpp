@@ -128,8 +128,8 @@ bool Procedure::ask() {
 template <class Visit>
 void Procedure::for_choices(Visit&& visit) const {
     for (const std::int32_t place : choices_) {
-        const auto& choice = *reinterpret_cast<const Choice*>(
-            reinterpret_cast<const char*>(static_cast<const Scope*>(this)) + place);
+        const auto& choice =
+            *reinterpret_cast<const Choice*>(reinterpret_cast<const char*>(static_cast<const Scope*>(this)) + place);
         visit(choice, choice.at());
     }
 }
@@ -195,7 +195,8 @@ void Procedure::look_at(std::uint32_t choice, std::span<const Fall> known, const
     std::vector<Fall> all(known.begin(), known.end());
     if (fell.drawn) all.push_back(fell.fall);
     OneDraw none(nullptr, all, nullptr);
-    Decided left(decisions, [this](std::uint32_t number) { return declared(number); }, false);
+    Decided left(
+        decisions, [this](std::uint32_t number) { return declared(number); }, false);
     runner_->run(none, nullptr, &left);
     if (none.dry()) return;
     const sheet::ChoiceCode& code = procedure_->program->choices[choice];
@@ -220,7 +221,8 @@ Procedure::Fell Procedure::roll_next(std::span<const Fall> known, dice::Chance& 
         runner_->run(one);
         fell = {!one.dry(), one.drawn(), one.fall()};
     } else {
-        Decided decided(decisions, [this](std::uint32_t number) { return declared(number); }, true);
+        Decided decided(
+            decisions, [this](std::uint32_t number) { return declared(number); }, true);
         const bool ended = runner_->run(one, nullptr, &decided);
         fell = {ended && !one.dry(), one.drawn(), one.fall()};
         if (decided.open() && !one.dry()) look_at(*decided.open(), known, fell, decisions);

@@ -41,10 +41,14 @@ class RosterReader {
         foot_depth_ = number("foot_depth") * half_h;
         horse_depth_ = number("horse_depth") * half_h;
         wagon_depth_ = number("wagon_depth") * half_h;
-        roster_.terms = {number("zone") * half_h,     number("widest_wheel") * tabletop::degree,
-                         number("sideways") * half_h, number("backward"),
-                         number("most_moves"),        number("general_rides") * half_h,
-                         number("horseman_near") * half_h, number("ambush_seen") * half_h};
+        roster_.terms = {number("zone") * half_h,
+                         number("widest_wheel") * tabletop::degree,
+                         number("sideways") * half_h,
+                         number("backward"),
+                         number("most_moves"),
+                         number("general_rides") * half_h,
+                         number("horseman_near") * half_h,
+                         number("ambush_seen") * half_h};
     }
 
     // --- who ---

@@ -78,12 +78,14 @@ void Battle::guess_ambush(State& state, Side side, dice::Chance& chance) const {
         if (!(unit.centre == tabletop::Point{})) return;
         Table table = lay_bases(state);
         for_each(there_of(state, side) & ~seen(state), [&](int other) {
-            if (other != number && !(state.units[at(other)].centre == tabletop::Point{})) table.put(other, box(state, other));
+            if (other != number && !(state.units[at(other)].centre == tabletop::Point{}))
+                table.put(other, box(state, other));
         });
         constexpr int facings = 8;
         unit.heading = tabletop::heading_of(chance.die({0, facings - 1}) * (tabletop::headings / facings));
         for (int tries = 0; tries < most_tries; ++tries) {
-            unit.centre = {chance.die({1, ground.size().x / grain}) * grain, chance.die({1, ground.size().y / grain}) * grain};
+            unit.centre = {chance.die({1, ground.size().x / grain}) * grain,
+                           chance.die({1, ground.size().y / grain}) * grain};
             const Box there = box(state, number);
             if ((ground.under(unit.centre) & hiding) != 0 && ground.holds(there) &&
                 table.overlapping(there, table.there()) == 0)

@@ -37,7 +37,8 @@ bool Battle::is_consistent(const State& state) const {
                 return false;
         }
     }
-    const bool throws = state.frames.empty() ? state.stage == Stage::initiative : !is_decision(state.frames.top().phase);
+    const bool throws =
+        state.frames.empty() ? state.stage == Stage::initiative : !is_decision(state.frames.top().phase);
     if (!within(state.asked, -1, side_count - 1) || (state.asked >= 0 && !throws)) return false;
     if (state.stage == Stage::activate && active_corps(state) < 0) return false;
     if (state.acting >= 0 && (state.stage != Stage::activate || !is_unit(state.acting) ||
@@ -90,7 +91,9 @@ bool Battle::is_consistent(const State& state) const {
         if (frame.target >= 0 && frame.phase != Phase::react && frame.phase != Phase::stir &&
             roster_->side_of(frame.target) == roster_->side_of(frame.unit))
             return false;
-        if (!within(frame.main_pursues, 0, 1) || !within(frame.first, -1, units - 1) || !within(frame.reaction, 0, 1) || frame.way > 12) return false;
+        if (!within(frame.main_pursues, 0, 1) || !within(frame.first, -1, units - 1) || !within(frame.reaction, 0, 1) ||
+            frame.way > 12)
+            return false;
         const bool moves = frame.doing == Doing::move || frame.doing == Doing::charge;
         if (moves && (frame.move.leader != frame.unit || frame.move.steps.empty())) return false;
         const bool answers = frame.phase == Phase::stir || frame.phase == Phase::further;

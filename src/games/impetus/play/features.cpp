@@ -20,7 +20,7 @@ enum Feature : std::size_t {
     cards,     // in hand
     feature_count
 };
-constexpr std::array<std::string_view, feature_count> feature_labels = {"points", "vbu",      "order", "fresh",
+constexpr std::array<std::string_view, feature_count> feature_labels = {"points", "vbu",      "order",  "fresh",
                                                                         "flank",  "approach", "threat", "cards"};
 // Farther than this nothing is near.
 constexpr Length horizon = 24 * tabletop::unit;

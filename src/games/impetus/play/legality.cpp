@@ -69,7 +69,8 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
     const Kind kind = kind_of(action);
     const int unit = action.leader, target = action.target;
     // R54: by a card one in melee may rally, too.
-    const bool by_card = kind == Kind::rally && state.units[at(unit)].in_melee() && has_card(state, state.side, Query::tc5);
+    const bool by_card =
+        kind == Kind::rally && state.units[at(unit)].in_melee() && has_card(state, state.side, Query::tc5);
     const bool comes_out = kind == Kind::pick && state.units[at(unit)].has(hidden);
     if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::ride && kind != Kind::halt &&
         !by_card && !comes_out)

@@ -87,7 +87,7 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
         if (known && (card_of(query) < 0 || (is_played && query == Query::tc6)))
             sentence.id += "." + std::string(options_of(query)[action.option]);
         else if (is_played)
-            sentence.id += ".one";
+            sentence.id += ".card";
         std::replace(sentence.id.begin(), sentence.id.end(), '-', '_');
         if (known && card_of(query) >= 0) arguments.emplace_back("card", query_names[at(card_of(query))]);
         return sentence;

@@ -11,12 +11,11 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "nominate",    "choose",    "pick",   "move",  "charge", "shoot",   "rally", "fight",
-    "break-off",   "hold",      "ride",   "halt",  "end",    "receive", "evade", "countercharge",
-    "close-ranks", "fire-back", "pursue", "stay",   "strike",  "snipe", "ignore"};
+    "nominate",    "opt",       "pick",   "move", "charge", "shoot",   "rally", "fight",
+    "break-off",   "hold",      "ride",   "halt", "end",    "receive", "evade", "countercharge",
+    "close-ranks", "fire-back", "pursue", "stay", "strike", "snipe",   "ignore"};
 
-inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "activate",
-                                                                          "over"};
+inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "activate", "over"};
 inline constexpr std::array<std::string_view, doing_count> doing_names = {"move",  "charge",    "shot", "rally",
                                                                           "melee", "break-off", "hold"};
 inline constexpr std::array<std::string_view, phase_count> phase_names = {
@@ -29,7 +28,7 @@ inline constexpr std::array<std::string_view, 3> shot_names = {"normal", "reacti
 inline constexpr std::array<std::string_view, 5> trigger_names = {"shoot", "rally", "sideways", "enter", "straight-on"};
 inline constexpr std::array<std::string_view, 2> part_names = {"leads", "supports"};
 inline constexpr std::array<std::string_view, query_count> query_names = {
-    "tc1", "tc2",  "tc3",  "tc4",  "tc5",       "tc6",   "tc7",       "tc8",      "tc9",
+    "tc1",  "tc2",  "tc3",  "tc4",       "tc5",   "tc6",       "tc7",      "tc8",      "tc9",
     "tc10", "tc11", "tc12", "tc2-after", "again", "all-again", "stubborn", "once-more"};
 // As the sheet lists them.
 using Options = std::array<std::string_view, most_options>;
@@ -53,7 +52,8 @@ constexpr const Options& options_of(Query query) {
         default: return no_or_yes;
     }
 }
-inline constexpr std::string_view unseen_choice = "card kept";  // somebody has let a moment pass; for what card, he knows
+inline constexpr std::string_view unseen_choice =
+    "card kept";  // somebody has let a moment pass; for what card, he knows
 inline constexpr std::array<std::string_view, 4> face_names = {"front", "right", "rear", "left"};
 inline constexpr std::array<std::string_view, flag_count> flag_names = {
     "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held", "hidden"};

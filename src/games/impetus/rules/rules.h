@@ -84,14 +84,25 @@ struct Words<impetus::Won> {
 template <>
 struct Words<impetus::CardMoment> {
     static constexpr std::string_view enumeration = "card_moment";
-    static constexpr std::array<std::string_view, impetus::moment_count> names = {
-        "before_melee_roll",    "after_melee_roll",        "after_enemy_melee_roll",
-        "before_shooting_roll", "before_defensive_fire",   "before_point_blank_roll",
-        "after_shooting_roll",  "after_enemy_shooting_roll", "after_discipline_test",
-        "rally_in_melee",       "opportunity",             "before_cohesion_test",
-        "after_cohesion_test",  "after_enemy_cohesion_test", "before_pursuit_roll",
-        "after_pursuit_roll",   "while_retreating",        "before_initiative",
-        "initiative_tie"};
+    static constexpr std::array<std::string_view, impetus::moment_count> names = {"before_melee_roll",
+                                                                                  "after_melee_roll",
+                                                                                  "after_enemy_melee_roll",
+                                                                                  "before_shooting_roll",
+                                                                                  "before_defensive_fire",
+                                                                                  "before_point_blank_roll",
+                                                                                  "after_shooting_roll",
+                                                                                  "after_enemy_shooting_roll",
+                                                                                  "after_discipline_test",
+                                                                                  "rally_in_melee",
+                                                                                  "opportunity",
+                                                                                  "before_cohesion_test",
+                                                                                  "after_cohesion_test",
+                                                                                  "after_enemy_cohesion_test",
+                                                                                  "before_pursuit_roll",
+                                                                                  "after_pursuit_roll",
+                                                                                  "while_retreating",
+                                                                                  "before_initiative",
+                                                                                  "initiative_tie"};
 };
 
 }  // namespace grognard::game::rulebook

@@ -263,9 +263,8 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
             json::object{{"label", speech.name(side_id(side))}, {"value", said_losses(battle, state, side, words)}});
     for (Side side = 0; side < side_count; ++side)
         if (const std::string cards = said_cards(state.hands[at(side)], words); !cards.empty())
-            panel.push_back(
-                json::object{{"label", words.say(id_of("panel.cards"), {{"side", speech.name(side_id(side))}})},
-                             {"value", cards}});
+            panel.push_back(json::object{
+                {"label", words.say(id_of("panel.cards"), {{"side", speech.name(side_id(side))}})}, {"value", cards}});
     return {{"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
             {"holders", json::object()}, {"contested", std::move(contested)}, {"panel", std::move(panel)}};
 }

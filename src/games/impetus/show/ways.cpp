@@ -88,7 +88,8 @@ std::string Scene::meant(game::Face& face, const std::string& piece, const std::
     const int unit = roster_->scenario.find_unit(piece);
     const auto wanted = read_wanted(place);
     auto& game = battle_of(face);
-    if (unit < 0 || !wanted || !game.state().units[at(unit)].is_there() || game.state().units[at(unit)].has(hidden)) return "move " + piece + " " + place;
+    if (unit < 0 || !wanted || !game.state().units[at(unit)].is_there() || game.state().units[at(unit)].has(hidden))
+        return "move " + piece + " " + place;
     return game.game().action_text(game.state(), game.game().meant(game.state(), unit, wanted->point, wanted->heading));
 }
 
@@ -98,7 +99,9 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
     if (!action || !has_steps(kind_of(*action)) || !action->steps.is_right()) return {};
-    const auto is_there = [&](int unit) { return unit < roster_->units() && state.units[at(unit)].is_there() && !state.units[at(unit)].has(hidden); };
+    const auto is_there = [&](int unit) {
+        return unit < roster_->units() && state.units[at(unit)].is_there() && !state.units[at(unit)].has(hidden);
+    };
     bool all_there = !has_target(kind_of(*action)) || is_there(action->target);
     for_each(action->movers(), [&](int unit) { all_there = all_there && is_there(unit); });
     if (!all_there) return {};
@@ -141,7 +144,8 @@ json::object Scene::ranges(game::Face& view, const std::string& piece, const gam
     const State& state = battle_of(view).state();
     const int unit = roster_->scenario.find_unit(piece);
     json::array list;
-    if (unit < 0 || !state.units[at(unit)].is_there() || state.units[at(unit)].has(hidden)) return {{"ranges", std::move(list)}};
+    if (unit < 0 || !state.units[at(unit)].is_there() || state.units[at(unit)].has(hidden))
+        return {{"ranges", std::move(list)}};
     const Box box = battle.box(state, unit);
     const Table table = battle.lay(state);
     const auto add = [&](const std::string& kind, Length length, json::array parts) {

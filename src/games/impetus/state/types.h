@@ -83,11 +83,22 @@ enum class CardMoment : std::uint8_t {};  // as the sheet numbers them
 
 // What a player is asked between the throws of a procedure. The first are the cards.
 enum class Query : std::uint8_t {
-    tc1, tc2, tc3, tc4, tc5, tc6, tc7, tc8, tc9, tc10, tc11, tc12,
+    tc1,
+    tc2,
+    tc3,
+    tc4,
+    tc5,
+    tc6,
+    tc7,
+    tc8,
+    tc9,
+    tc10,
+    tc11,
+    tc12,
     tc2_after,  // TC2 against a test that TC3 had thrown again
     again,      // R4: which dice for the initiative
     all_again,
-    stubborn,  // a tenacious general (G24)
+    stubborn,   // a tenacious general (G24)
     once_more,  // impetuous troops whose pursuit falls short (R21)
 };
 inline constexpr int query_count = 17;
