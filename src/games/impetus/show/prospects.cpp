@@ -53,7 +53,7 @@ int vbu_of(const Roster& roster, const State& state, Side side) {
 
 json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
                          Problems& problems) const {
-    auto& game = static_cast<game::FaceOf<Battle>&>(face);
+    auto& game = known(face);
     const auto guesses = game.guesses(asker, problems);
     if (!guesses) return {};
     Battle rules = game.game();
