@@ -127,6 +127,8 @@ class Battle {
     // nearest to it of those that the table allows, or a charge at an enemy who stands there; else what he would have liked, which is refused.
     Action meant(const State& state, int leader, Bases movers, tabletop::Point point,
                  std::optional<tabletop::Heading> heading);
+    // As if it were its turn: its corps is active, and it was picked and has done nothing yet.
+    State in_turn(const State& state, int unit) const;
     // How far it shoots and how many degrees off straight ahead; nothing, if it does not.
     struct Field {
         Length range = 0;

@@ -396,9 +396,4 @@ game::Side Scene::side_of(const std::string& piece) const {
     return number < 0 ? nobody : roster_->side_of(number);
 }
 
-json::object Scene::threats(game::Face&, const std::string& piece, const std::string&, game::Side,
-                            const game::Speech& speech) const {
-    return {{"piece", piece}, {"note", speech.words().say(id_of("threats"))}, {"threats", json::array()}};
-}
-
 }  // namespace grognard::impetus

@@ -92,6 +92,9 @@ class Scene final : public game::Scene {
                                 const game::Speech& speech) const override;
 
   private:
+    // What comes of an action, for every reply: exact odds.
+    boost::json::object promised(Battle& rules, const game::Guesses<Battle>& guesses, const Action& action, Side asker,
+                                 const game::Speech& speech) const;
     // An action with its parts.
     boost::json::object told(Battle& battle, const State& state, const Action& action,
                              const game::Speech& speech) const;
