@@ -1,4 +1,4 @@
-// Battles on a free table: random play, and the list of what a unit that was picked may do.
+// Battles on a free table: random play, the list of what a unit that was picked may do, and what is meant by carrying it.
 
 #include <string>
 #include <vector>
@@ -38,8 +38,7 @@ void free_random_play(benchmark::State& bench, const std::string& scenario) {
 }
 
 // States of random games in which somebody was picked and has to do something.
-void list_of_moves(benchmark::State& bench, const std::string& scenario) {
-    Battle battle = battle_of(scenario);
+std::vector<State> picked_states(Battle& battle) {
     Battle::Actions actions;
     std::vector<State> states;
     for (std::uint64_t game = 0; states.size() < 500; ++game) {
@@ -51,6 +50,13 @@ void list_of_moves(benchmark::State& bench, const std::string& scenario) {
             game::apply(battle, state, game::random_action(battle, state, actions, choices), dice, nullptr);
         }
     }
+    return states;
+}
+
+void list_of_moves(benchmark::State& bench, const std::string& scenario) {
+    Battle battle = battle_of(scenario);
+    const std::vector<State> states = picked_states(battle);
+    Battle::Actions actions;
     double listed = 0;
     std::size_t next = 0;
     for (auto _ : bench) {
@@ -60,12 +66,28 @@ void list_of_moves(benchmark::State& bench, const std::string& scenario) {
     bench.counters["listed"] = benchmark::Counter(listed, benchmark::Counter::kAvgIterations);
 }
 
+// A base is carried over the table: the move that ends nearest to each of many points around it.
+void carried(benchmark::State& bench, const std::string& scenario) {
+    Battle battle = battle_of(scenario);
+    const std::vector<State> states = picked_states(battle);
+    dice::Generator luck(seed);
+    std::size_t next = 0;
+    for (auto _ : bench) {
+        const State& state = states[next++ % states.size()];
+        const auto somewhere = [&] { return static_cast<Length>(luck.below(8 * tabletop::unit)) - 4 * tabletop::unit; };
+        const tabletop::Point point = state.units[at(state.acting)].centre + tabletop::Point{somewhere(), somewhere()};
+        benchmark::DoNotOptimize(battle.meant(state, state.acting, base_bit(state.acting), point, std::nullopt));
+    }
+}
+
 BENCHMARK_CAPTURE(free_random_play, first_charge, std::string("first-charge"));
 BENCHMARK_CAPTURE(free_random_play, trebia, std::string("trebia-218"));
 BENCHMARK_CAPTURE(free_random_play, proving_ground, std::string("proving-ground"));
 BENCHMARK_CAPTURE(list_of_moves, first_charge, std::string("first-charge"));
 BENCHMARK_CAPTURE(list_of_moves, trebia, std::string("trebia-218"));
 BENCHMARK_CAPTURE(list_of_moves, proving_ground, std::string("proving-ground"));
+BENCHMARK_CAPTURE(carried, first_charge, std::string("first-charge"));
+BENCHMARK_CAPTURE(carried, trebia, std::string("trebia-218"));
 
 }  // namespace
 }  // namespace grognard::impetus

@@ -10,12 +10,18 @@
 //         Turn<G> turn(const State&, const Actions&);     // at a decision: a reply, a matter of course, or the end
 //         void path(std::size_t number);                  // what follows belongs to the prospect of this number
 //         void saw(const State& before, const Trace&);    // of every step, for those who want to tell more
+//         // Where what happened on the way counts: what is told of it so far, and then of one more step. Ways of which the same is
+//         // told are one; whether the matter is over may depend on it.
+//         using Tale = ...;
+//         Tale told(Tale, const Trace&);
+//         bool ended(const State&, Tale);
 //     };
 
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -31,9 +37,23 @@ struct Turn {
     typename G::Action action{};  // of `take`
 };
 
-template <Game G>
+namespace detail {
+
+template <class Course>
+struct TaleOf {
+    using Tale = Silence;
+};
+template <class Course>
+requires requires { typename Course::Tale; }
+struct TaleOf<Course> {
+    using Tale = typename Course::Tale;
+};
+
+}  // namespace detail
+
+template <Game G, class Tale = Silence>
 struct Prospect {
-    using Entry = typename Expansion<G, Fraction>::Entry;
+    using Entry = typename Expansion<G, Fraction, Tale>::Entry;
 
     std::vector<typename G::Action> replies;  // in the order they are given; none: nobody was asked
     std::vector<Entry> ends;
@@ -46,40 +66,37 @@ class Foreseer {
   public:
     using State = typename G::State;
     using Action = typename G::Action;
+    using Tale = typename detail::TaleOf<Course>::Tale;
+    using Found = Prospect<G, Tale>;
 
-    Foreseer(G& game, Course& course) : game_(game), course_(course) {}
+    // By the odds of procedures from the start, where dice are many and what they come to is little.
+    Foreseer(G& game, Course& course, bool by_odds = false) : game_(game), course_(course) { guard_.by_odds = by_odds; }
 
     // Draws with too many results to follow are gone round by the odds of their procedures.
-    std::vector<Prospect<G>> run(const Guesses<G>& from, const Action& action) {
-        std::vector<Prospect<G>> found = expand(from, action);
-        const auto is_large = [](const Prospect<G>& one) { return one.too_large; };
+    std::vector<Found> run(const Guesses<G>& from, const Action& action) {
+        std::vector<Found> found = expand(from, action);
+        const auto is_large = [](const Found& one) { return one.too_large; };
         if (guard_.by_odds || std::none_of(found.begin(), found.end(), is_large)) return found;
         guard_.by_odds = true;
         return expand(from, action);
     }
 
   private:
-    using Entry = typename Prospect<G>::Entry;
+    using Entry = typename Found::Entry;
+    using Ways = Expansion<G, Fraction, Tale>;
 
     static constexpr std::size_t most_prospects = 16;
 
-    std::vector<Prospect<G>> expand(const Guesses<G>& from, const Action& action) {
+    std::vector<Found> expand(const Guesses<G>& from, const Action& action) {
         found_.clear();
-        Expansion<G, Fraction> now(game_, guard_);
-        Trace trace;
-        for (const auto& [guess, chance] : from.list) {
-            State state = guess;
-            trace.clear();
-            game_.begin(state, action, &trace);
-            course_.saw(guess, trace);
-            now.add(state, chance);
-        }
+        Ways now(game_, guard_);
+        for (const auto& [guess, chance] : from.list) begin(guess, chance, {}, action, now);
         follow({}, std::move(now), 0, false);
         return std::move(found_);
     }
 
     // Until every state is at a reply or at its end; then once for each reply.
-    void follow(std::vector<Action> replies, Expansion<G, Fraction> now, Fraction undecided, bool too_large) {
+    void follow(std::vector<Action> replies, Ways now, Fraction undecided, bool too_large) {
         course_.path(found_.size());
         std::vector<Entry> settled;
         now.run([&](const Entry& entry) { go_on(entry, now, settled); });
@@ -87,7 +104,7 @@ class Foreseer {
         too_large = too_large || now.too_large();
         std::vector<Action> asked;
         for (const Entry& entry : settled)
-            if (at_reply(entry.state))
+            if (at_reply(entry))
                 for (const Action& action : actions_)
                     if (std::find(asked.begin(), asked.end(), action) == asked.end()) asked.push_back(action);
         if (asked.empty() || found_.size() >= most_prospects) {
@@ -95,43 +112,57 @@ class Foreseer {
             return;
         }
         for (const Action& reply : asked) {
-            Expansion<G, Fraction> next(game_, guard_);
-            for (const Entry& entry : settled) next.add(replied(entry.state, reply), entry.weight);
+            Ways next(game_, guard_);
+            for (const Entry& entry : settled) answer(entry, reply, next);
             std::vector<Action> path = replies;
             path.push_back(reply);
             follow(std::move(path), std::move(next), undecided, too_large);
         }
     }
 
-    bool at_reply(const State& state) {
-        if (course_.ended(state) || game_.pending(state)) return false;
-        game_.propose(state, actions_);
-        return !actions_.empty() && course_.turn(state, actions_).what == Turn<G>::What::reply;
+    bool ended(const Entry& entry) {
+        if constexpr (std::is_same_v<Tale, Silence>)
+            return course_.ended(entry.state);
+        else
+            return course_.ended(entry.state, entry.tale);
     }
 
-    State replied(const State& state, const Action& reply) {
-        if (!at_reply(state)) return state;
+    bool at_reply(const Entry& entry) {
+        if (ended(entry) || game_.pending(entry.state)) return false;
+        game_.propose(entry.state, actions_);
+        return !actions_.empty() && course_.turn(entry.state, actions_).what == Turn<G>::What::reply;
+    }
+
+    void answer(const Entry& entry, const Action& reply, Ways& next) {
+        if (!at_reply(entry)) return next.add(entry.state, entry.weight, entry.tale);
         const bool can = std::find(actions_.begin(), actions_.end(), reply) != actions_.end();
-        return begun(state, can ? reply : Action(actions_.front()));
+        begin(entry.state, entry.weight, entry.tale, can ? reply : Action(actions_.front()), next);
     }
 
-    State begun(const State& state, const Action& action) {
-        State next = state;
+    void begin(const State& state, const Fraction& weight, const Tale& tale, const Action& action, Ways& next) {
+        State after = state;
         Trace trace;
-        game_.begin(next, action, &trace);
+        game_.begin(after, action, &trace);
         course_.saw(state, trace);
-        return next;
+        next.add(after, weight, told(tale, trace));
+    }
+
+    Tale told(const Tale& tale, const Trace& trace) {
+        if constexpr (std::is_same_v<Tale, Silence>)
+            return tale;
+        else
+            return course_.told(tale, trace);
     }
 
     // One step, one matter of course, or nothing more.
-    void go_on(const Entry& entry, Expansion<G, Fraction>& now, std::vector<Entry>& settled) {
-        if (course_.ended(entry.state)) return keep(entry, settled);
+    void go_on(const Entry& entry, Ways& now, std::vector<Entry>& settled) {
+        if (ended(entry)) return keep(entry, settled);
         if (game_.pending(entry.state)) {
             if (!now.room_for(entry, settled.size())) return;
             Trace trace;
             now.branch(entry, &trace, [&](const State& state, const Fraction& chance) {
                 course_.saw(entry.state, trace);
-                now.add(state, chance);
+                now.add(state, chance, told(entry.tale, trace));
                 return true;
             });
             return;
@@ -139,13 +170,13 @@ class Foreseer {
         game_.propose(entry.state, actions_);
         const Turn<G> turn = actions_.empty() ? Turn<G>{} : course_.turn(entry.state, actions_);
         if (turn.what != Turn<G>::What::take) return keep(entry, settled);
-        now.add(begun(entry.state, turn.action), entry.weight);
+        begin(entry.state, entry.weight, entry.tale, turn.action, now);
     }
 
     // States that settle in different rounds may be equal.
     static void keep(const Entry& entry, std::vector<Entry>& settled) {
         for (Entry& known : settled)
-            if (known.hash == entry.hash && known.state == entry.state) {
+            if (known.hash == entry.hash && known.state == entry.state && known.tale == entry.tale) {
                 known.weight += entry.weight;
                 return;
             }
@@ -156,7 +187,7 @@ class Foreseer {
     Course& course_;
     Guard guard_{4'000, 60, 1'000, 1'000, false};
     Actions<G> actions_;
-    std::vector<Prospect<G>> found_;
+    std::vector<Found> found_;
 };
 
 }  // namespace grognard::game

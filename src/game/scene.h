@@ -56,6 +56,11 @@ class Scene {
     virtual boost::json::object choices(Face& face, const Speech& speech) const = 0;
     // The text of what somebody means who points from a piece at a place.
     virtual std::string meant(Face& face, const std::string& piece, const std::string& place) const = 0;
+    // The same of pieces that go as one, the first leads them; where none do, of that one alone.
+    virtual std::string meant_together(Face& face, const std::vector<std::string>& pieces,
+                                       const std::string& place) const {
+        return meant(face, pieces.front(), place);
+    }
     // Where an action leads, legal or not, for those who draw that kind of board: { action, way }, the action with its parts; empty where
     // nothing is to be drawn.
     virtual boost::json::object way(Face& face, std::string_view action, const Speech& speech) const;

@@ -32,7 +32,7 @@ const std::vector<View::Kind>& View::kinds() {
         {"hint", {"nodes", "ms"}, &View::hint},
         {"why_not", {"action", "piece", "to"}, &View::why_not},
         {"approaches", {"to"}, &View::approaches},
-        {"way", {"action", "piece", "to"}, &View::way},
+        {"way", {"action", "piece", "with", "to"}, &View::way},
         {"ranges", {"piece"}, &View::ranges},
         {"final", {"action"}, &View::final},
         {"ahead", {"actions", "nodes", "ms"}, &View::ahead},

@@ -193,11 +193,15 @@ View::Object View::way(const Request& request) {
     game::Face& face = session_.face();
     if (face.over()) request.refuse("game.over");
     if (!mine() || waits_for_seat()) request.refuse("game.not_yours");
-    const auto given = request.text("action");
-    if (!given && session_.scene().side_of(request.needed("piece")) == game::nobody)
-        request.refuse("game.no_piece", {{"name", request.needed("piece")}}, "piece");
-    const std::string text =
-        given ? *given : session_.scene().meant(face, request.needed("piece"), request.needed("to"));
+    std::string text = request.text("action").value_or(std::string());
+    if (request.value("action") == nullptr) {
+        std::vector<std::string> pieces{request.needed("piece")};
+        for (std::string& one : request.texts("with").value_or(std::vector<std::string>())) pieces.push_back(one);
+        for (const std::string& one : pieces)
+            if (session_.scene().side_of(one) == game::nobody)
+                request.refuse("game.no_piece", {{"name", one}}, &one == &pieces.front() ? "piece" : "with");
+        text = session_.scene().meant_together(face, pieces, request.needed("to"));
+    }
     const game::Refusal refusal = face.why_not(text);
     Object object = session_.scene().way(face, text, speech(request));
     object["legal"] = !refusal;

@@ -93,11 +93,12 @@ TEST(Toward, AWayEndsNoFartherThanItMustAndIsNeverTooLong) {
         const Steps steps{notches(luck.one_in(2) ? StepKind::left : StepKind::right, luck.in(1, 180) / 4.0),
                           units(StepKind::ahead, luck.in(1, 2400) / 1000.0)};
         const Point goal = walk_of(table, steps).end().centre;
-        std::vector<Steps> list;
+        std::vector<Toward> list;
         propose_toward(table, wish, goal, list);
         Length nearest = boundless;
-        for (const Steps& one : list) {
+        for (const auto& [one, end] : list) {
             const Walk found = walk_of(table, one);
+            EXPECT_EQ(found.end(), end);
             EXPECT_LE(found.length(), wish.allowance);
             nearest = std::min(nearest, measured(found.end().centre, goal).length());
         }

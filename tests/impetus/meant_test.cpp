@@ -1,6 +1,7 @@
 // What is meant by carrying a unit somewhere: worked out by hand on the small field.
 
 #include "board/tabletop/drawn.h"
+#include "board/tabletop/proposals.h"
 #include "impetus/situation.h"
 
 namespace grognard::impetus {
@@ -10,7 +11,8 @@ std::string meant(Situation& now, const std::string& id, double x, double y, std
     const tabletop::Point point{static_cast<Length>(std::lround(x * unit)), static_cast<Length>(std::lround(y * unit))};
     std::optional<tabletop::Heading> heading;
     if (degrees) heading = tabletop::heading_of(static_cast<int>(std::lround(*degrees * tabletop::degree)));
-    return now.battle.action_text(now.state, now.battle.meant(now.state, now.number(id), point, heading));
+    const int who = now.number(id);
+    return now.battle.action_text(now.state, now.battle.meant(now.state, who, base_bit(who), point, heading));
 }
 
 TEST(Carrying, GoesToThePointOrAsNearAsItCan) {
@@ -56,6 +58,83 @@ TEST(Carrying, TurnsAsItIsTold) {
     };
     EXPECT_EQ(to(337.5), "move gauls left 22.5");
     EXPECT_EQ(to(326.25), "move gauls left 33.75");
+}
+
+// A witness that goes through all of them: everything that leads toward a point, and what is left of it where something stops it.
+TEST(Carrying, NothingThatMayBeDoneEndsNearer) {
+    for (const std::string scenario : {"first-charge", "trebia-218"}) {
+        Battle battle = open_scenario(scenario);
+        Battle::Actions actions;
+        dice::Generator luck(311);
+        int carried = 0;
+        for (std::uint64_t number = 0; carried < 60; ++number) {
+            dice::Generator dice = game::dice_of(311, number), choices = game::choices_of(311, number);
+            State state = battle.initial();
+            game::start(battle, state, dice, nullptr);
+            while (!battle.over(state) && carried < 60) {
+                game::apply(battle, state, game::random_action(battle, state, actions, choices), dice, nullptr);
+                if (!state.frames.empty() || state.stage != Stage::activate || state.acting < 0) continue;
+                if (luck.below(8) != 0) continue;
+                const int who = state.acting;
+                const auto somewhere = [&] { return static_cast<Length>(luck.below(6 * unit)) - 3 * unit; };
+                const tabletop::Point point = state.units[at(who)].centre + tabletop::Point{somewhere(), somewhere()};
+                const Action found = battle.meant(state, who, base_bit(who), point, std::nullopt);
+                if (kind_of(found) != Kind::move) continue;
+                ++carried;
+                const auto far = [&](const Action& action) {
+                    return tabletop::measured(battle.judged(state, action).walk.end().centre, point).length();
+                };
+                const bool legal = !battle.why_not(state, found);
+                tabletop::Wish wish;
+                wish.leader = who;
+                wish.movers = base_bit(who);
+                wish.widest_wheel = battle.roster().terms.widest_wheel;
+                wish.allowance = battle.tables().reach(who, Going::open, false).distance;
+                wish.backward = wish.allowance / 100 * battle.roster().terms.backward;
+                wish.sideways = battle.roster().terms.sideways;
+                std::vector<tabletop::Toward> list;
+                tabletop::propose_toward(battle.lay(state), wish, point, list);
+                for (const tabletop::Toward& one : list) {
+                    Action action = action_of(Kind::move, who);
+                    action.steps = one.steps;
+                    const Battle::Judged judged = battle.judged(state, action);
+                    if (judged.barred.any())
+                        if (const auto shorter = tabletop::shortened(judged.walk, judged.barred.at))
+                            action.steps = *shorter;
+                    if (battle.why_not(state, action)) continue;
+                    ASSERT_TRUE(legal) << battle.action_text(state, action);
+                    ASSERT_LE(far(found), far(action))
+                        << battle.action_text(state, found) << " " << battle.action_text(state, action);
+                }
+            }
+        }
+    }
+}
+
+TEST(Carrying, SeveralGoAsOne) {
+    Situation now("punic-line");
+    const auto both = [&](double x, double y) {
+        const tabletop::Point point{static_cast<Length>(std::lround(x * unit)),
+                                    static_cast<Length>(std::lround(y * unit))};
+        const int leader = now.number("libyans");
+        return now.battle.action_text(
+            now.state,
+            now.battle.meant(now.state, leader, base_bit(leader) | base_bit(now.number("gauls")), point, std::nullopt));
+    };
+    // The Libyans stand at 9,4 with the Gauls on their right, fronts in one line: together they go as one.
+    const std::string ahead = both(9, 5.25);
+    EXPECT_EQ(ahead, "move libyans+gauls ahead 1.25");
+    EXPECT_EQ(now.why_not(ahead), "");
+    // A wheel to the right goes about the right corner of the Gauls, 4 H away: 2 H of way turn it by less than 28.7 degrees.
+    const auto wheel = now.battle.read_action(now.state, both(8.6, 6));
+    ASSERT_TRUE(wheel);
+    EXPECT_EQ(now.why_not(both(8.6, 6)), "");
+    EXPECT_LE(now.battle.judged(now.state, *wheel).walk.length(), 2 * unit);
+    // Who does not stand beside the other is no group with it.
+    now.stand("gauls", 12, 6, 0);
+    EXPECT_EQ(now.why_not(both(9, 5.25)), "impetus.refusal.no_group");
+    // Onto an enemy they go as near as they can: charges are made alone.
+    EXPECT_EQ(both(10, 14).substr(0, 4), "move");
 }
 
 TEST(FieldOfFire, IsTheSheets) {

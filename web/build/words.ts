@@ -37,13 +37,14 @@ function isSaid(): (id: string) => boolean {
   };
 }
 
-// What only the board says comes with it, and what only the sheets say with them.
+// What only the board says comes with it, and what only a free table or only the sheets say with those.
 const ofBoard = (id: string) => id.startsWith('page.game.');
+const ofTable = (id: string) => id.startsWith('page.tabletop.');
 export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units)|choices|compare|confidence|levers|odds|seek|wish)\./.test(id);
 const some = (all: Record<string, string>, wantedIds: (id: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([id]) => wantedIds(id)));
 
 export function words(folder: string): Plugin {
-  const parts: Record<string, (id: string) => boolean> = { 'virtual:words': (id) => !ofBoard(id) && !ofSheets(id), 'virtual:words/board': ofBoard, 'virtual:words/sheets': ofSheets };
+  const parts: Record<string, (id: string) => boolean> = { 'virtual:words': (id) => !ofBoard(id) && !ofTable(id) && !ofSheets(id), 'virtual:words/board': ofBoard, 'virtual:words/tabletop': ofTable, 'virtual:words/sheets': ofSheets };
   return {
     name: 'grognard-words',
     resolveId: (source) => (source in parts ? `\0${source}` : null),

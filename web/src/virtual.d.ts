@@ -22,6 +22,10 @@ declare module 'virtual:words/board' {
   export const fr: Record<string, string>;
   export const en: Record<string, string>;
 }
+declare module 'virtual:words/tabletop' {
+  export const fr: Record<string, string>;
+  export const en: Record<string, string>;
+}
 declare module 'virtual:words/sheets' {
   export const fr: Record<string, string>;
   export const en: Record<string, string>;

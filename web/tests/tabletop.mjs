@@ -180,6 +180,12 @@ async function decide(page, by, look, counts, sides) {
     ok(picked.length > 3, 'what is picked is said');
     if (look.groups[action.group].odds) {
       await page.locator('.odds').waitFor();
+      // Both sides' dice, and what may come of it, before it is done.
+      if (action.ends) {
+        await page.locator('.odds .events dt').first().waitFor();
+        const odds = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'odds').at(-1).answer));
+        equal(await page.locator('.odds > details').count(), odds.prospects[odds.worst].reasons?.length ?? 0, 'the dice of both sides');
+      }
       counts.odds += 1;
     }
     return confirmed(page, look.number);
@@ -197,16 +203,167 @@ async function decide(page, by, look, counts, sides) {
   await settled(page, look.number);
 }
 
-for (const [name, options] of [
-  ['at a desk', { viewport: { width: 1280, height: 860 } }],
-  ['with a thumb', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-])
+const desk = { viewport: { width: 1280, height: 860 } };
+const thumb = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const sidesOf = async (page) => new Map(await page.evaluate(() => JSON.parse(window.told.find((one) => typeof one.answer === 'string' && one.answer.includes('"roster"')).answer).roster.pieces.map((one) => [one.id, one.side])));
+
+// Plays on until it looks like that.
+async function until(page, by, wanted) {
+  const counts = { moves: 0, carried: 0, turned: 0, pressed: 0, odds: 0, buttons: 0, straight: 0, arcs: 0 };
+  const sides = await sidesOf(page);
+  let look = await mine(page);
+  for (let i = 0; i < 60 && !look.over && !wanted(look); i += 1) {
+    await decide(page, by, look, counts, sides);
+    look = await mine(page);
+  }
+  ok(wanted(look), 'it came to that');
+  await page.locator('.frame').focus();
+  await page.keyboard.press('0');
+  await quiet(page);
+  return look;
+}
+const together = (look) => look.step === 'activate' && look.actions.find((one) => one.with);
+const placed = (look, id) => look.position.pieces.find((one) => one.id === id);
+
+for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
+  await test(`several go as one ${name}: drawn around, carried, turned, or refused with a reason`, async () => {
+    const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    await begin(page);
+    const by = hand(page, options.hasTouch);
+    const look = await until(page, by, together);
+    const { piece, with: others } = together(look);
+    const all = [piece, ...others];
+    const corners = all.flatMap((id) => placed(look, id).corners);
+    const [west, east, south, north] = [Math.min(...corners.map(([x]) => x)), Math.max(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y)), Math.max(...corners.map(([, y]) => y))];
+    // A line around them; fingers have no Shift, but a switch.
+    const around = [];
+    for (const spot of [[west - 0.5, south - 0.6], [east + 0.5, south - 0.6], [east + 0.5, north + 0.6], [west - 0.5, north + 0.6]]) around.push(await pointOf(page, spot));
+    const [first, ...rest] = around;
+    const switched = page.locator('.tools .tool[aria-label*="several"]');
+    if (options.hasTouch) {
+      if (!(await switched.isVisible())) await page.locator('.frame .tools .fold').click();
+      await switched.click();
+    } else await page.keyboard.down('Shift');
+    await by.take(first, ...rest);
+    ok((await page.locator('.frame .rope').count()) === 1, 'the line is drawn');
+    await by.drop();
+    if (options.hasTouch) await switched.click();
+    else await page.keyboard.up('Shift');
+    await quiet(page);
+    equal((await page.locator('.frame .piece:has(.ring.selected)').evaluateAll((list) => list.map((one) => one.dataset.piece))).sort(), [...all].sort(), 'who is chosen');
+    // One of them is carried: all go, and so does the ruler of the one that leads.
+    const leader = placed(look, piece);
+    const from = await pointOf(page, spotOf(leader.at));
+    const ahead = middleOf(leader.corners.slice(0, 2)).map((value, i) => value - middleOf(leader.corners)[i]);
+    const long = Math.hypot(...ahead);
+    const goal = middleOf(leader.corners).map((value, i) => value + ahead[i] / long);
+    const to = await pointOf(page, goal);
+    await by.take(from, { x: from.x + 14, y: from.y - 14 }, to);
+    await page.locator('.frame .ghost.chosen').nth(all.length - 1).waitFor();
+    await quiet(page);
+    equal(await page.locator('.frame .ghost.chosen').count(), all.length, 'a ghost for each');
+    await measured(page, { straight: 0, arcs: 0 });
+    await by.drop();
+    await quiet(page);
+    let told = await newestWay(page);
+    equal([told.legal, told.action.piece, [...told.action.with].sort()], [true, piece, [...others].sort()], 'they go together');
+    // And turned by the knob, as one.
+    const knob = await page.locator('.frame .knob circle').boundingBox();
+    const at = { x: knob.x + knob.width / 2, y: knob.y + knob.height / 2 };
+    await by.take(at, { x: at.x + 10, y: at.y + 2 }, { x: at.x + 18, y: at.y + 4 });
+    await by.drop();
+    await quiet(page);
+    told = await newestWay(page);
+    equal([told.legal, told.action.with.length], [true, others.length], 'they turn together');
+    ok(told.way.steps.some((step) => step.degrees > 0), 'and it is a turn');
+    await measured(page, { straight: 0, arcs: 0 });
+    await confirmed(page, look.number);
+    const after = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'choose').at(-1).answer).look.position.pieces.filter((one) => one.corners));
+    for (const [i, id] of all.entries()) {
+      const end = told.way.ends[[piece, ...told.action.with].indexOf(id)];
+      equal(after.find((one) => one.id === id).corners, end, `${id} (${i}) stands where its ghost was`);
+    }
+    equal(errors, [], 'errors in the console');
+    await context.close();
+  });
+
+await test('several are chosen and carried by keys, and who is no group says so', async () => {
+  const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
+  await begin(page);
+  const look = await until(page, hand(page, false), together);
+  const { piece, with: others } = together(look);
+  // Tab to the first, arrows to the other, G.
+  for (let i = 0; i < 12; i += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator('.frame .piece:has(.ring.selected)').evaluateAll((list) => list.map((one) => one.dataset.piece)))[0] === piece) break;
+  }
+  const [here, there] = [spotOf(placed(look, piece).at), spotOf(placed(look, others[0]).at)];
+  const arrow = there[0] > here[0] ? 'ArrowRight' : 'ArrowLeft';
+  for (let i = 0; i < 12; i += 1) {
+    await page.keyboard.press(arrow);
+    await page.keyboard.press('g');
+    const chosen = await page.locator('.frame .piece:has(.ring.selected)').evaluateAll((list) => list.map((one) => one.dataset.piece));
+    if (chosen.includes(others[0])) break;
+  }
+  await page.keyboard.press('Shift+ArrowUp');
+  await quiet(page);
+  const told = await newestWay(page);
+  ok(told.action.with.includes(others[0]), 'both are carried');
+  ok(told.legal, 'and may be');
+  await page.keyboard.press('Shift+ArrowUp');
+  await quiet(page);
+  ok((await newestWay(page)).way.length > told.way.length, 'farther');
+  // The list of keys has them.
+  await page.keyboard.press('?');
+  const listed = await page.locator('dl kbd').allTextContents();
+  for (const key of ['R', 'G']) ok(listed.includes(key), `${key} is in the list of keys`);
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+await test('what the enemy could do is shown on demand: of all, and of those who could reach the chosen one', async () => {
+  const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
+  await begin(page);
+  const by = hand(page, false);
+  const sides = await sidesOf(page);
+  const isNear = (look) => {
+    const [ours, theirs] = [true, false].map((own) => look.position.pieces.filter((one) => one.corners && (sides.get(one.id) === look.mover) === own));
+    return look.step === 'activate' && ours.some((one) => look.actions.some((action) => action.piece === one.id) && theirs.some((other) => Math.hypot(...middleOf(one.corners).map((value, i) => value - middleOf(other.corners)[i])) < 3.2));
+  };
+  const look = await until(page, by, isNear);
+  const enemies = look.position.pieces.filter((one) => one.corners && sides.get(one.id) !== look.mover && one.foe === undefined);
+  await page.locator('.tools .tool[aria-label*="could charge"]').click();
+  await quiet(page);
+  const kinds = await page.locator('.frame path.range').evaluateAll((list) => list.map((one) => one.getAttribute('class')));
+  ok(kinds.filter((one) => one.includes('charge')).length >= Math.max(1, enemies.length - 1), `the ranges of all enemies: ${kinds.join()}`);
+  await page.locator('.frame').focus();
+  await page.keyboard.press('r');
+  equal(await page.locator('.frame path.range').count(), 0, 'and away again');
+  let found = 0;
+  for (const id of new Set(look.actions.flatMap((one) => one.piece ?? []))) {
+    await by.press(await pointOf(page, spotOf(placed(look, id).at)));
+    await page.locator('.frame').focus();
+    await page.keyboard.press('t');
+    await quiet(page);
+    const answer = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'threats').at(-1).answer));
+    const drawn = await page.locator('.frame path.menace').evaluateAll((list) => list.map((one) => one.dataset.by));
+    equal(drawn.sort(), [...new Set(answer.threats.flatMap((one) => one.by))].sort(), `who could reach ${id}`);
+    found += answer.threats.length;
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+  ok(found > 0, 'somebody could reach somebody');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
   await test(`a battle is fought to its end ${name}, and its record replays natively`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, acceptDownloads: true, reducedMotion: 'reduce', bypassCSP: true });
     await begin(page);
     const by = hand(page, options.hasTouch);
     const counts = { moves: 0, carried: 0, turned: 0, pressed: 0, odds: 0, buttons: 0, straight: 0, arcs: 0 };
-    const sides = new Map(await page.evaluate(() => JSON.parse(window.told.find((one) => typeof one.answer === 'string' && one.answer.includes('"roster"')).answer).roster.pieces.map((one) => [one.id, one.side])));
+    const sides = await sidesOf(page);
     let look = await mine(page);
     for (let i = 0; i < 150 && !look.over; i += 1) {
       await decide(page, by, look, counts, sides);

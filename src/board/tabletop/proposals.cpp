@@ -171,18 +171,23 @@ void propose_contacts(const Table& table, const Wish& wish, int enemy, std::vect
     Thinker(table, wish, list).contacts(enemy);
 }
 
-void propose_toward(const Table& table, const Wish& wish, Point point, std::vector<Steps>& list) {
+void propose_toward(const Table& table, const Wish& wish, Point point, std::vector<Toward>& list) {
     const Box& box = table.box(wish.leader);
+    const auto after = [](Pose from, StepKind kind, std::uint16_t amount) {
+        const Step step{kind, amount};
+        return Pose{from.centre + along(step_direction(from.heading, kind), step.length()), from.heading};
+    };
     const auto straight = [&](StepKind kind, Length length, Length most) {
         if (const auto amount = amount_of(std::min(length, most)); amount > 0)
-            list.push_back(Steps{Step{kind, amount}});
+            list.push_back({Steps{Step{kind, amount}}, after(box.pose(), kind, amount)});
     };
     const Offset seen = box.offset(point);
     straight(StepKind::ahead, seen.ahead, wish.allowance);
     straight(StepKind::back, -seen.ahead, wish.backward);
     straight(StepKind::shift_left, -seen.right, wish.sideways);
     straight(StepKind::shift_right, seen.right, wish.sideways);
-    if (wish.may_turn_about) list.push_back(Steps{Step{StepKind::about, 0}});
+    if (wish.may_turn_about)
+        list.push_back({Steps{Step{StepKind::about, 0}}, {box.centre(), turned(box.heading(), half_turn)}});
     for (const bool to_the_right : {false, true}) {
         const StepKind kind = to_the_right ? StepKind::right : StepKind::left;
         const Offset about = pivot_of(table, wish.leader, wish.movers, kind);
@@ -192,11 +197,14 @@ void propose_toward(const Table& table, const Wish& wish, Point point, std::vect
         for (int notches = 1; notches <= wish.widest_wheel; ++notches) {
             const Length left = wish.allowance - arc_of(radius, notches);
             if (left < 0) break;
-            const Pose after = turned_about(box, {about, to_the_right ? notches : -notches});
-            Steps steps{Step{kind, static_cast<std::uint16_t>(notches)}};
-            const Length ahead = std::min(left, box.elsewhere(after).offset(point).ahead);
-            if (const auto amount = amount_of(ahead); amount > 0) steps.add({StepKind::ahead, amount});
-            list.push_back(steps);
+            Toward one{Steps{Step{kind, static_cast<std::uint16_t>(notches)}},
+                       turned_about(box, {about, to_the_right ? notches : -notches})};
+            const Length ahead = std::min(left, box.elsewhere(one.end).offset(point).ahead);
+            if (const auto amount = amount_of(ahead); amount > 0) {
+                one.steps.add({StepKind::ahead, amount});
+                one.end = after(one.end, StepKind::ahead, amount);
+            }
+            list.push_back(one);
         }
     }
 }

@@ -34,8 +34,13 @@ void propose_moves(const Table& table, const Wish& wish, std::vector<Steps>& lis
 void propose_contacts(const Table& table, const Wish& wish, int enemy, std::vector<Steps>& list);
 
 // Ways that end as near to a point as they can, the centre of the leader: straight ahead, and after every wheel that the wish allows; back and
-// sideways. What a person means who carries a base there.
-void propose_toward(const Table& table, const Wish& wish, Point point, std::vector<Steps>& list);
+// sideways. What a person means who carries a base there. Each with where it would end if nothing were in its way: cut short, it ends
+// farther from the point.
+struct Toward {
+    Steps steps;
+    Pose end;  // of the leader
+};
+void propose_toward(const Table& table, const Wish& wish, Point point, std::vector<Toward>& list);
 // The same way no longer than that: its last straight step is cut, or it is nothing.
 std::optional<Steps> shortened(const Walk& walk, Length length);
 

@@ -123,9 +123,12 @@ class Battle {
     };
     Table lay(const State& state) const;
     Judged judged(const State& state, const Action& action);
-    // What somebody means who carries a unit to a point, and turns it that way: the legal move that ends nearest to it, or a charge at an
-    // enemy who stands there; else what he would have liked, which is refused.
-    Action meant(const State& state, int unit, tabletop::Point point, std::optional<tabletop::Heading> heading);
+    // What somebody means who carries a unit to a point, with others that move as one with it, and turns it that way: the move that ends
+    // nearest to it of those that the table allows, or a charge at an enemy who stands there; else what he would have liked, which is refused.
+    Action meant(const State& state, int leader, Bases movers, tabletop::Point point,
+                 std::optional<tabletop::Heading> heading);
+    // As if it were its turn: its corps is active, and it was picked and has done nothing yet.
+    State in_turn(const State& state, int unit) const;
     // How far it shoots and how many degrees off straight ahead; nothing, if it does not.
     struct Field {
         Length range = 0;

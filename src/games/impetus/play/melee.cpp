@@ -115,6 +115,7 @@ void Battle::throw_cohesion(State& state, dice::Chance& chance, Trace* trace) {
     now.lost[who] = static_cast<std::uint8_t>(rule.lost());
     now.shaken[who] = rule.ends_disordered() ? 1 : 0;
     now.bereaved[who] = rule.general_killed() ? 1 : 0;
+    now.damage[who] = 0;  // it has done what it does: ways that came to the same are one from here on
     now.phase = mine ? Phase::outcome : Phase::their_attack;
 }
 

@@ -386,73 +386,96 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
 
 // --- what somebody means ---
 
-Action Battle::meant(const State& state, int number, tabletop::Point point, std::optional<tabletop::Heading> heading) {
+Action Battle::meant(const State& state, int leader, Bases movers, tabletop::Point point,
+                     std::optional<tabletop::Heading> heading) {
     const Table table = lay_bases(state);
-    const Side side = roster_->side_of(number);
+    const Side side = roster_->side_of(leader);
+    // Not everybody can be named in one move.
+    if (!Action().set_movers(leader, movers)) movers = base_bit(leader);
+    const bool alone = movers == base_bit(leader);
     tabletop::Wish wish;
-    wish.leader = number;
-    wish.movers = base_bit(number);
+    wish.leader = leader;
+    wish.movers = movers;
     wish.widest_wheel = roster_->terms.widest_wheel;
-    wish.may_turn_about = heading.has_value();
     // How far its end is from what is wanted. Who turns a base means it: a turn counts as what a point four units off goes.
     constexpr Length arm = 4 * tabletop::unit;
-    const auto apart = [&](const tabletop::Walk& walk) {
-        const Length far = tabletop::measured(walk.end().centre, point).length();
-        const int turn = heading ? std::abs(tabletop::turn_between(walk.end().heading, *heading)) : 0;
-        return far + tabletop::arc_of(arm, turn);
+    const auto apart = [&](const Pose& end) {
+        const int turn = heading ? std::abs(tabletop::turn_between(end.heading, *heading)) : 0;
+        return tabletop::measured(end.centre, point).length() + tabletop::arc_of(arm, turn);
     };
-    Action best, wanted;
-    Length least = tabletop::boundless, nearest = tabletop::boundless;
-    const auto consider = [&](Kind kind, const Steps& steps, int target, Judged& judged) {
-        Action action = action_of(kind, number, target);
+    const auto action_by = [&](Kind kind, const Steps& steps, int target) {
+        Action action = action_of(kind, leader, target);
+        action.set_movers(leader, movers);
         action.steps = steps;
-        const bool refused = why_not(state, action).has_value();
-        judged = this->judged(state, action);
-        const Length far = apart(judged.walk);
-        if (far < nearest) {
-            nearest = far;
-            wanted = action;
-        }
-        if (!refused && far < least) {
-            least = far;
-            best = action;
-        }
-        return !refused;
+        return action;
     };
-    Judged judged;
+    std::optional<Action> best;
+    Length least = tabletop::boundless;
     // 1. An enemy who stands there is charged.
     int enemy = -1;
     for_each(roster_->enemies_of(side) & table.there(), [&](int other) {
-        if (table.box(other).holds(point)) enemy = other;
+        if (alone && table.box(other).holds(point)) enemy = other;
     });
-    ways_.clear();
     if (enemy >= 0) {
         wish.allowance = tabletop::longest_table;
-        wish.widest_wheel = roster_->terms.widest_wheel;
-        std::vector<Steps> list;
-        tabletop::propose_contacts(table, wish, enemy, list);
-        if (list.empty()) list.push_back(Steps{tabletop::Step{StepKind::contact, 0}});
-        for (const Steps& steps : list) consider(Kind::charge, steps, enemy, judged);
-        return least < tabletop::boundless ? best : wanted;
+        ways_.clear();
+        tabletop::propose_contacts(table, wish, enemy, ways_);
+        Action wanted = action_by(Kind::charge, Steps{tabletop::Step{StepKind::contact, 0}}, enemy);
+        Length nearest = tabletop::boundless;
+        for (const Steps& steps : ways_) {
+            const Action action = action_by(Kind::charge, steps, enemy);
+            Judged judged;
+            const bool refused = judge_charge(state, table, action, judged).has_value();
+            const Length far = apart(judged.walk.end());
+            if (!refused && far < least) {
+                least = far;
+                best = action;
+            }
+            if (far < nearest) {
+                nearest = far;
+                wanted = action;
+            }
+        }
+        return best.value_or(wanted);
     }
-    // 2. Anywhere else it goes as near as it can: as far as the ground and others let it.
-    const Length open = tables_.reach(number, Going::open, false).distance;
-    wish.allowance = open;
-    wish.backward = open / 100 * roster_->terms.backward;
+    // 2. Anywhere else it goes as near as it can: as far as the ground and others let it. What is cut short ends farther off than it
+    // would have, so the nearest are tried first, and the rest not at all.
+    wish.allowance = tabletop::boundless;
+    for_each(movers, [&](int unit) {
+        wish.allowance = std::min(wish.allowance, tables_.reach(unit, Going::open, false).distance);
+    });
+    wish.backward = wish.allowance / 100 * roster_->terms.backward;
     wish.sideways = roster_->terms.sideways;
-    std::vector<Steps> list;
+    wish.may_turn_about = heading.has_value() && alone;
+    std::vector<tabletop::Toward> list;
     tabletop::propose_toward(table, wish, point, list);
-    if (list.empty()) list.push_back(Steps{tabletop::Step{StepKind::ahead, 1}});
-    for (const Steps& steps : list) {
-        if (consider(Kind::move, steps, tabletop::no_target, judged)) continue;
-        Length length = judged.barred.any() ? judged.barred.at : judged.allowance;
-        for (int tries = 0; tries < 3; ++tries) {
-            const auto shorter = tabletop::shortened(judged.walk, length);
-            if (!shorter || consider(Kind::move, *shorter, tabletop::no_target, judged)) break;
-            length = std::min(length - tabletop::thousandth, judged.barred.any() ? judged.barred.at : judged.allowance);
+    if (list.empty()) return action_by(Kind::move, Steps{tabletop::Step{StepKind::ahead, 1}}, tabletop::no_target);
+    std::vector<std::pair<Length, const Steps*>> order;
+    for (const tabletop::Toward& one : list) order.emplace_back(apart(one.end), &one.steps);
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    Judged judged;
+    const auto may = [&](const Steps& steps) {
+        judged = Judged();
+        const Action action = action_by(Kind::move, steps, tabletop::no_target);
+        if (judge_move(state, table, action, judged)) return false;
+        if (const Length far = apart(judged.walk.end()); far < least) {
+            least = far;
+            best = action;
+        }
+        return true;
+    };
+    for (const auto& [far, steps] : order) {
+        if (far >= least) break;
+        bool found = may(*steps);
+        for (int tries = 0; tries < 3 && !found; ++tries) {
+            const Length most = judged.barred.any() ? judged.barred.at : judged.allowance;
+            const auto shorter =
+                tabletop::shortened(judged.walk, std::min(most, judged.walk.length() - tabletop::thousandth));
+            if (!shorter) break;
+            found = may(*shorter);
         }
     }
-    return least < tabletop::boundless ? best : wanted;
+    return best.value_or(action_by(Kind::move, *order.front().second, tabletop::no_target));
 }
 
 }  // namespace grognard::impetus

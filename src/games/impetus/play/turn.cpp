@@ -93,6 +93,18 @@ void Battle::activate(State& state, Side side, Trace* trace) const {
     happened(trace, What::initiative, side, corps);
 }
 
+State Battle::in_turn(const State& state, int unit) const {
+    State then = state;
+    then.frames.clear();
+    then.thrown.clear();
+    then.asked = -1;
+    for (Hand& hand : then.hands) hand.decided = {};
+    then.named[at(roster_->side_of(unit))] = static_cast<std::int8_t>(roster_->unit(unit).corps);
+    activate(then, roster_->side_of(unit), nullptr);
+    then.acting = static_cast<std::int8_t>(unit);
+    return then;
+}
+
 // --- the units of the active corps ---
 
 Bases Battle::able(const State& state) const {

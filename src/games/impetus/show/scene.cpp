@@ -17,8 +17,6 @@ namespace json = boost::json;
 
 namespace {
 
-game::FaceOf<Battle>& known(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
-
 std::string id_of(const std::string& text) { return "impetus." + text; }
 
 std::string with_underscores(std::string_view name) {
@@ -135,6 +133,17 @@ std::string place_text(tabletop::Point point) {
     return text(point.x) + "," + text(point.y);
 }
 
+Nearest nearest_enemy(const Battle& battle, const State& state, int number, const Box& from) {
+    const Roster& roster = battle.roster();
+    Nearest found;
+    for_each(roster.enemies_of(roster.side_of(number)), [&](int other) {
+        if (!state.units[at(other)].is_there() || is_unplaced(state.units[at(other)])) return;
+        const tabletop::Measured gap = tabletop::distance(from, battle.box(state, other));
+        if (found.unit < 0 || gap.square < found.gap.square) found = {other, gap};
+    });
+    return found;
+}
+
 namespace {
 
 // ". Enemy: line of hastati, 9 H in front": the nearest one, edge to edge.
@@ -143,20 +152,12 @@ std::string said_near(const Battle& battle, const State& state, int number, cons
     if (!state.units[at(number)].is_there() || state.units[at(number)].in_melee()) return {};
     if (is_unplaced(state.units[at(number)])) return {};
     const Box here = battle.box(state, number);
-    int nearest = -1;
-    tabletop::Measured least;
-    for_each(roster.enemies_of(roster.side_of(number)), [&](int other) {
-        if (!state.units[at(other)].is_there() || is_unplaced(state.units[at(other)])) return;
-        const tabletop::Measured gap = tabletop::distance(here, battle.box(state, other));
-        if (nearest >= 0 && gap.square >= least.square) return;
-        nearest = other;
-        least = gap;
-    });
+    const auto [nearest, gap] = nearest_enemy(battle, state, number, here);
     if (nearest < 0) return {};
     const Face arc = tabletop::quarter(here, battle.box(state, nearest).centre(), tabletop::Division::corners);
     const std::string text = speech.words().say(
         id_of("near." + std::string(face_names[at(static_cast<int>(arc))])),
-        {{"unit", speech.name(roster.names[at(nearest)])}, {"length", said_length(least.length(), speech.words())}});
+        {{"unit", speech.name(roster.names[at(nearest)])}, {"length", said_length(gap.length(), speech.words())}});
     return ". " + speech.words().say(id_of("near.enemy"), {{"text", text}});
 }
 
@@ -437,11 +438,6 @@ json::object Scene::reach(game::Face& face, const std::string& piece, const game
 game::Side Scene::side_of(const std::string& piece) const {
     const int number = roster_->scenario.find_unit(piece);
     return number < 0 ? nobody : roster_->side_of(number);
-}
-
-json::object Scene::threats(game::Face&, const std::string& piece, const std::string&, game::Side,
-                            const game::Speech& speech) const {
-    return {{"piece", piece}, {"note", speech.words().say(id_of("threats"))}, {"threats", json::array()}};
 }
 
 }  // namespace grognard::impetus

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "game/scene.h"
 #include "games/impetus/play/battle.h"
@@ -26,6 +28,18 @@ class Names final : public game::Names {
     std::shared_ptr<const Roster> roster_;
 };
 
+// --- what those who show a battle ask again and again ---
+
+// A scene is only asked about faces of its own game.
+inline game::FaceOf<Battle>& known(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
+
+// The enemy who is nearest to a unit, edge to edge, from where it would stand; nobody: -1.
+struct Nearest {
+    int unit = -1;
+    tabletop::Measured gap;
+};
+Nearest nearest_enemy(const Battle& battle, const State& state, int unit, const Box& from);
+
 // --- in words ---
 
 // In units, to the hundredth: "3.25".
@@ -44,6 +58,12 @@ inline bool is_unplaced(const Unit& unit) { return unit.has(hidden) && unit.cent
 std::string said_cards(const Hand& hand, const Catalogue& words);
 // A place as it is typed: "9.5,4".
 std::string place_text(tabletop::Point point);
+// And read; after it may stand where one faces, in degrees, "9.5,4,270", or toward a point, "9.5,4,20,4.5".
+struct Wanted {
+    tabletop::Point point;
+    std::optional<tabletop::Heading> heading;
+};
+std::optional<Wanted> read_wanted(const std::string& text);
 
 class Scene final : public game::Scene {
   public:
@@ -58,7 +78,11 @@ class Scene final : public game::Scene {
     std::string step(game::Face& face) const override;
     game::Sentence stage(game::Face& face) const override;
     boost::json::object choices(game::Face& face, const game::Speech& speech) const override;
-    std::string meant(game::Face& face, const std::string& piece, const std::string& place) const override;
+    std::string meant(game::Face& face, const std::string& piece, const std::string& place) const override {
+        return meant_together(face, {piece}, place);
+    }
+    std::string meant_together(game::Face& face, const std::vector<std::string>& pieces,
+                               const std::string& place) const override;
     boost::json::object way(game::Face& face, std::string_view action, const game::Speech& speech) const override;
     boost::json::object ranges(game::Face& view, const std::string& piece, const game::Speech& speech) const override;
     bool secret(game::Face&) const override { return false; }
@@ -73,6 +97,9 @@ class Scene final : public game::Scene {
 
   private:
     static std::string asked_about(Battle& battle, const State& state, game::Sentence& sentence);
+    // What comes of an action, for every reply: exact odds.
+    boost::json::object promised(Battle& rules, const game::Guesses<Battle>& guesses, const Action& action, Side asker,
+                                 const game::Speech& speech) const;
     // An action with its parts.
     boost::json::object told(Battle& battle, const State& state, const Action& action,
                              const game::Speech& speech) const;

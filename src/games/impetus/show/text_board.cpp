@@ -22,8 +22,6 @@ constexpr int columns_a_mark = 10;  // how often a column is numbered
 // Farther than this nobody is near.
 constexpr Length near_by = 12 * tabletop::unit;
 
-game::FaceOf<Battle>& battle_in(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
-
 std::string word(const std::string& text) { return "impetus." + text; }
 
 // The middle of a cell; a hair off, so that an edge between two cells belongs to one of them.
@@ -85,8 +83,8 @@ std::string TextBoard::panel(const Battle& battle, const State& state, const gam
 
 // North is above. A base fills the cells whose middle it covers; its arrow and letter stand in its middle.
 std::vector<InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& speech) const {
-    const State& state = battle_in(view).state();
-    const Battle& battle = battle_in(view).game();
+    const State& state = known(view).state();
+    const Battle& battle = known(view).game();
     const tabletop::Point size = roster_->map.ground.size();
     const int columns = (size.x + column_width - 1) / column_width, rows = (size.y + row_height - 1) / row_height;
     std::vector<std::vector<Ink>> cells(at(rows), std::vector<Ink>(at(columns)));
@@ -215,8 +213,8 @@ std::vector<std::string> TextBoard::around(const Battle& battle, const State& st
 }
 
 std::vector<std::string> TextBoard::told(game::Face& view, const std::string& place, const game::Speech& speech) const {
-    const State& state = battle_in(view).state();
-    const Battle& battle = battle_in(view).game();
+    const State& state = known(view).state();
+    const Battle& battle = known(view).game();
     const tabletop::Ground& ground = roster_->map.ground;
     const Catalogue& words = speech.words();
     std::vector<std::string> lines;
@@ -256,8 +254,8 @@ std::vector<std::string> TextBoard::told(game::Face& view, const std::string& pl
 }
 
 std::vector<std::string> TextBoard::pieces(game::Face& view, game::Side side, const game::Speech& speech) const {
-    const State& state = battle_in(view).state();
-    const Battle& battle = battle_in(view).game();
+    const State& state = known(view).state();
+    const Battle& battle = known(view).game();
     std::vector<std::string> lines;
     for_each(roster_->of_side[at(side)], [&](int unit) {
         const std::string& id = roster_->names[at(unit)];

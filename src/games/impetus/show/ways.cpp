@@ -15,15 +15,6 @@ namespace grognard::impetus {
 
 namespace json = boost::json;
 
-namespace {
-
-game::FaceOf<Battle>& battle_of(game::Face& face) { return static_cast<game::FaceOf<Battle>&>(face); }
-
-// "12.5,3", and where it faces in degrees, "12.5,3,270".
-struct Wanted {
-    tabletop::Point point;
-    std::optional<tabletop::Heading> heading;
-};
 std::optional<Wanted> read_wanted(const std::string& text) {
     std::vector<std::string> parts{{}};
     for (const char letter : text) {
@@ -32,17 +23,28 @@ std::optional<Wanted> read_wanted(const std::string& text) {
         else
             parts.back() += letter;
     }
-    if (parts.size() < 2 || parts.size() > 3) return std::nullopt;
-    const auto east = tabletop::read_length(parts[0]), north = tabletop::read_length(parts[1]);
-    if (!east || !north || std::max(*east, *north) > tabletop::longest_table) return std::nullopt;
-    Wanted wanted{{*east, *north}, std::nullopt};
+    if (parts.size() < 2 || parts.size() > 4) return std::nullopt;
+    const auto point = [&](std::size_t first) -> std::optional<tabletop::Point> {
+        const auto east = tabletop::read_length(parts[first]), north = tabletop::read_length(parts[first + 1]);
+        if (!east || !north || std::max(*east, *north) > tabletop::longest_table) return std::nullopt;
+        return tabletop::Point{*east, *north};
+    };
+    const auto to = point(0);
+    if (!to) return std::nullopt;
+    Wanted wanted{*to, std::nullopt};
     if (parts.size() == 3) {
         const auto notches = tabletop::read_degrees(parts[2]);
         if (!notches) return std::nullopt;
         wanted.heading = tabletop::heading_of(*notches);
+    } else if (parts.size() == 4) {
+        const auto faced = point(2);
+        if (!faced) return std::nullopt;
+        wanted.heading = tabletop::heading_toward(*to, *faced);
     }
     return wanted;
 }
+
+namespace {
 
 // Ground that can be reached straight ahead after a wheel, one shape for each of some.
 json::array charged(const Box& box, Length most, int widest) {
@@ -84,17 +86,26 @@ json::array shot_at(const Box& box, const Battle::Field& field) {
 
 }  // namespace
 
-std::string Scene::meant(game::Face& face, const std::string& piece, const std::string& place) const {
-    const int unit = roster_->scenario.find_unit(piece);
+std::string Scene::meant_together(game::Face& face, const std::vector<std::string>& pieces,
+                                  const std::string& place) const {
+    auto& game = known(face);
     const auto wanted = read_wanted(place);
-    auto& game = battle_of(face);
-    if (unit < 0 || !wanted || !game.state().units[at(unit)].is_there() || game.state().units[at(unit)].has(hidden))
-        return "move " + piece + " " + place;
-    return game.game().action_text(game.state(), game.game().meant(game.state(), unit, wanted->point, wanted->heading));
+    const int leader = roster_->scenario.find_unit(pieces.front());
+    Bases movers = 0;
+    bool all_there = wanted.has_value();
+    for (const std::string& piece : pieces) {
+        const int unit = roster_->scenario.find_unit(piece);
+        all_there = all_there && unit >= 0 && game.state().units[at(unit)].is_there() &&
+                    !game.state().units[at(unit)].has(hidden);
+        if (all_there) movers |= base_bit(unit);
+    }
+    if (!all_there) return "move " + pieces.front() + " " + place;
+    return game.game().action_text(game.state(),
+                                   game.game().meant(game.state(), leader, movers, wanted->point, wanted->heading));
 }
 
 json::object Scene::way(game::Face& face, std::string_view text, const game::Speech& speech) const {
-    auto& game = battle_of(face);
+    auto& game = known(face);
     Battle& battle = game.game();
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
@@ -118,17 +129,9 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     // The nearest enemy from where it ends, edge to edge.
     const Box end = table.box(action->leader).elsewhere(judged.walk.end());
     const Side side = roster_->side_of(action->leader);
-    int nearest = -1;
-    tabletop::Measured least;
-    for_each(roster_->enemies_of(side) & table.there(), [&](int other) {
-        const tabletop::Measured gap = tabletop::distance(end, table.box(other));
-        if (nearest >= 0 && gap.square >= least.square) return;
-        nearest = other;
-        least = gap;
-    });
-    if (nearest >= 0) {
-        way["nearest"] = tabletop::drawn(least);
-        way["nearest"].as_object()["piece"] = roster_->names[at(nearest)];
+    if (const auto [enemy, gap] = nearest_enemy(battle, state, action->leader, end); enemy >= 0) {
+        way["nearest"] = tabletop::drawn(gap);
+        way["nearest"].as_object()["piece"] = roster_->names[at(enemy)];
     }
     // Zones of control that it enters, or ends in.
     json::array zones;
@@ -140,8 +143,8 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
 }
 
 json::object Scene::ranges(game::Face& view, const std::string& piece, const game::Speech& speech) const {
-    Battle& battle = battle_of(view).game();
-    const State& state = battle_of(view).state();
+    Battle& battle = known(view).game();
+    const State& state = known(view).state();
     const int unit = roster_->scenario.find_unit(piece);
     json::array list;
     if (unit < 0 || !state.units[at(unit)].is_there() || state.units[at(unit)].has(hidden))

@@ -60,6 +60,9 @@ export class Game extends Situation {
   // The dice of that trace have just fallen: play waits until it was read.
   thrown = $state(false);
 
+  // Keys of whoever draws the board, and what they do.
+  more = $state.raw<[string, string][]>([]);
+
   // --- watching ---
   pace = $state<Pace>(kept<Pace>('game.pace') ?? 'usual');
   paused = $state(false);
@@ -498,7 +501,7 @@ export class Game extends Situation {
     return isError(answer) || !answer.ties ? undefined : answer;
   }
   // Where an action leads, or what is meant by carrying a piece to a place; and what a piece covers from where it stands. For those who draw it.
-  async wayOf(what: { action: string } | { piece: string; to: string }): Promise<GameAnswers['way'] | undefined> {
+  async wayOf(what: { action: string } | { piece: string; with?: string[]; to: string }): Promise<GameAnswers['way'] | undefined> {
     const answer = await client.ask({ ask: 'way', ...what });
     return isError(answer) ? undefined : answer;
   }

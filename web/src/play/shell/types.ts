@@ -212,6 +212,8 @@ export interface Prospect {
   too_large?: true; // a draw of it had too many results to be followed
   title?: string;
   because?: Outlook;
+  reasons?: { title: string; because: Outlook }[]; // where there are several
+  events?: (Chance & { words: string })[]; // what may happen on the way
 }
 export interface Prospects {
   asker: string;
@@ -295,7 +297,7 @@ export type GameRequest =
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
   | { ask: 'approaches'; lang: Lang; to: string }
   | { ask: 'way'; lang: Lang; action: string }
-  | { ask: 'way'; lang: Lang; piece: string; to: string }
+  | { ask: 'way'; lang: Lang; piece: string; with?: string[]; to: string }
   | { ask: 'ranges'; lang: Lang; piece: string }
   | { ask: 'final'; lang: Lang; action: string }
   | { ask: 'ahead'; lang: Lang; actions: string[]; nodes?: number; ms?: number }

@@ -1,0 +1,157 @@
+// Odds before a charge against what happens when it is made: each way to reply given thousands of times with thrown dice.
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <boost/json.hpp>
+
+#include "base/catalogue.h"
+#include "impetus/situation.h"
+#include "project_files.h"
+
+namespace grognard::impetus {
+namespace {
+
+namespace json = boost::json;
+
+struct Told {
+    std::shared_ptr<const player::Opened> opened = grognard::opened("impetus", "first-charge");
+    Catalogue words = catalogue();
+
+    static Catalogue catalogue() {
+        Problems problems;
+        Catalogue all(Language::en, project_text("i18n/en.toml"), problems);
+        all.add(project_text("rules/impetus/i18n/en.toml"), problems);
+        EXPECT_FALSE(problems.any_error());
+        return all;
+    }
+    std::unique_ptr<game::Face> face(Situation& now) const {
+        auto face = opened->face();
+        Problems problems;
+        EXPECT_TRUE(face->set_position(now.battle.position(now.state), problems));
+        return face;
+    }
+    json::object odds(Situation& now, const std::string& action) const {
+        Problems problems;
+        const auto found =
+            opened->scene().odds(*face(now), action, {now.state.side, {}, {}, {}}, opened->speech(words), problems);
+        EXPECT_FALSE(problems.any_error());
+        return found;
+    }
+    json::object threats(Situation& now, const std::string& piece, const std::string& place = {}) const {
+        return opened->scene().threats(*face(now), piece, place, now.battle.roster().side_of(now.number(piece)),
+                                       opened->speech(words));
+    }
+};
+
+// Made with thrown dice, and the decisions on the way with these answers; where one cannot be given, with the first that can.
+State played(Battle& battle, State state, const Action& action, const json::array& replies, dice::Chance& chance,
+             game::Trace& trace) {
+    battle.begin(state, action, &trace);
+    std::vector<Action> legal;
+    // Odds go no farther than the losses of a melee that a pursuit leads to.
+    const auto contacts = [&] {
+        return std::count_if(trace.events().begin(), trace.events().end(),
+                             [](const game::Event& event) { return static_cast<What>(event.what) == What::contact; });
+    };
+    for (std::size_t next = 0; !state.frames.empty();) {
+        if (contacts() > 1 && state.frames.top().phase == Phase::retreat) break;
+        if (battle.pending(state)) {
+            battle.step(state, chance, &trace);
+            continue;
+        }
+        if (next == replies.size()) break;
+        battle.propose(state, legal);
+        Action chosen = legal.front();
+        for (const Action& one : legal)
+            if (battle.action_text(state, one) == replies[next].get_string()) chosen = one;
+        ++next;
+        battle.begin(state, chosen, &trace);
+    }
+    return state;
+}
+
+int vbu(const Battle& battle, const State& state, Side side) {
+    int sum = 0;
+    for_each(battle.roster().of_side[at(side)], [&](int number) { sum += state.units[at(number)].vbu; });
+    return sum;
+}
+
+void expect_near(int count, int all, double chance, const std::string& what) {
+    EXPECT_LE(std::abs(count - all * chance), 5 * std::sqrt(all * chance * (1 - chance)) + 1e-6)
+        << what << ": " << count << " of " << all << ", chance " << chance;
+}
+
+// A front at 4.5 against one at 6.5, with the second line of the enemy behind: who is beaten falls back toward it, and who pursues may
+// meet it.
+Situation line_against_line() {
+    Situation now("punic-line");
+    now.stand("hastati", 9, 7, 180);
+    now.stand("principes", 9, 12, 180);
+    now.stand("gauls", 12, 4, 0);
+    return now;
+}
+
+TEST(Odds, AreThoseOfPlay) {
+    constexpr int plays = 4'000;
+    Situation now = line_against_line();
+    const std::string text = "charge libyans contact on hastati";
+    ASSERT_EQ(now.why_not(text), "");
+    const json::object odds = Told().odds(now, text);
+    const Action action = *now.battle.read_action(now.state, text);
+    const Side mine = now.state.side;
+    dice::Generator dice(1'729);
+    ASSERT_FALSE(odds.at("prospects").as_array().empty());
+    std::map<std::string, int> seen;
+    for (const json::value& one : odds.at("prospects").as_array()) {
+        EXPECT_FALSE(one.as_object().contains("undecided"));
+        EXPECT_FALSE(one.as_object().contains("too_large"));
+        std::array<std::map<int, int>, side_count> lost;
+        int retreats = 0;
+        for (int i = 0; i < plays; ++i) {
+            game::Trace trace;
+            const State after = played(now.battle, now.state, action, one.at("texts").as_array(), dice, trace);
+            for (Side side = 0; side < side_count; ++side)
+                ++lost[at(side)][std::min(4, vbu(now.battle, now.state, side) - vbu(now.battle, after, side))];
+            for (const game::Event& event : trace.events())
+                if (static_cast<What>(event.what) == What::retreats &&
+                    now.battle.roster().side_of(event.subject) != mine) {
+                    ++retreats;
+                    break;
+                }
+        }
+        for (const bool of_them : {false, true})
+            for (const json::value& fate : one.at(of_them ? "theirs" : "mine").as_array())
+                expect_near(lost[at(of_them ? 1 - mine : mine)][fate.at("grade").to_number<int>()], plays,
+                            fate.at("probability").to_number<double>(), json::serialize(one.at("texts")));
+        double chance = 0;
+        for (const json::value& event : one.at("events").as_array()) {
+            ++seen[std::string(event.at("words").as_string())];
+            if (event.at("words").as_string() == "They fall back") chance = event.at("probability").to_number<double>();
+        }
+        expect_near(retreats, plays, chance, "they fall back");
+        // The dice of both are told.
+        EXPECT_EQ(one.at("reasons").as_array().size(), 2U);
+    }
+    for (const char* what : {"They fall back", "We fall back", "We pursue", "A pursuit meets an enemy"})
+        EXPECT_GT(seen[what], 0) << what;
+}
+
+TEST(Threats, AreOfThoseWhoCouldReachIt) {
+    Situation now = line_against_line();
+    const Told told;
+    // Fronts 2 H apart: the hastati charge as far as foot does, and nobody else is near enough. The screen shoots not so far.
+    const json::object found = told.threats(now, "libyans");
+    ASSERT_EQ(found.at("threats").as_array().size(), 1U) << json::serialize(found);
+    const json::object& one = found.at("threats").as_array()[0].as_object();
+    EXPECT_EQ(one.at("by"), json::array{"hastati"});
+    EXPECT_EQ(one.at("words"), "line of hastati charges it, over 2 H");
+    EXPECT_FALSE(one.at("prospects").as_array().empty());
+    // Out of everybody's way it is threatened by nobody; and where it would stand is asked without moving it.
+    EXPECT_TRUE(told.threats(now, "libyans", "3,2").at("threats").as_array().empty());
+    EXPECT_EQ(told.threats(now, "libyans", "3,2").at("at"), "3,2");
+}
+
+}  // namespace
+}  // namespace grognard::impetus
