@@ -21,7 +21,7 @@
 //
 // Nobody inherits from anything and nothing has a default: a game lacks a function, it does not compile. It may leave out
 // random_action (random_play.h), imagine and questions (examiner_checks.h), suppose (face.h), lapses (player/lapse.h), completes
-// (player/search.h) and reason, words for what a gain in a feature is (player/mind.h). One game object serves one thread
+// (player/judge.h) and reason, words for what a gain in a feature is (player/mind.h). One game object serves one thread
 // (it keeps frames to run sheets in); copies are independent. Those who speak text use face.h instead.
 
 #pragma once

@@ -31,9 +31,8 @@ class Reader {
         evaluation.margin = read_whole(keys, "margin", file_, 0, 1000, -1, problems_);
         evaluation.spread = read_whole(keys, "spread", file_, 1, 1000, 0, problems_);
         read_plans(keys, evaluation);
-        evaluation.guesses = read_whole(keys, "guesses", file_, 0, 64, evaluation.guesses, problems_);
-        evaluation.trust = read_whole(keys, "trust", file_, 0, 1000, evaluation.trust, problems_);
         evaluation.foresight = read_whole(keys, "foresight", file_, 0, 6, evaluation.foresight, problems_);
+        read_search(keys, evaluation);
         read_weights(keys, evaluation);
         read_habits(keys, evaluation);
         keys.finish();
@@ -62,6 +61,14 @@ class Reader {
         if (!passes.text.empty()) evaluation.passes = find_name(passes, words_.kinds, problems_);
         if (evaluation.followed > 0 && passes.text.empty())
             problems_.error("file.missing_key", keys.place(), {{"key", "passes"}});
+    }
+
+    void read_search(Keys& keys, Evaluation& evaluation) {
+        evaluation.guesses = read_whole(keys, "guesses", file_, 0, 64, evaluation.guesses, problems_);
+        evaluation.trust = read_whole(keys, "trust", file_, 0, 1000, evaluation.trust, problems_);
+        evaluation.patience = read_whole(keys, "patience", file_, 1, 1000, evaluation.patience, problems_);
+        const Cell ends = keys.text("ends");
+        if (!ends.text.empty()) evaluation.ends = find_name(ends, words_.kinds, problems_);
     }
 
     void read_habits(Keys& keys, Evaluation& evaluation) {

@@ -23,11 +23,13 @@ struct Evaluation {
     // How a plan is followed: the best few actions are judged by the best that their side can do afterwards in the same chapter.
     int followed = 0;  // so many; 0: every action is judged by itself
     int passes = -1;   // the kind of action that goes on to what comes afterwards
-    // How a marshal looks ahead in this system.
-    int guesses = 0;  // of what is hidden that he thinks through; 0: another one each time
-    int trust = 25;   // visits that a veteran's value of an action counts for
-    // Decisions that only complete one (`completes` of a game): so many are tried before it is judged.
+    // Decisions that only complete one (`completes` of a game): so many are followed before it is judged.
     int foresight = 0;
+    // How a marshal looks ahead in this system.
+    int guesses = 0;   // of what is hidden that he thinks through; 0: another one each time
+    int trust = 25;    // visits that a veteran's value of an action counts for
+    int patience = 1;  // rounds that end in a position before it is followed
+    int ends = -1;     // the kind of action behind which what is prepared is fought out; none: it is judged unfought
 
     // From the weighted features, in millionths of a point, to points.
     static double points(std::int64_t sum) { return static_cast<double>(sum) / 1'000'000; }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <unordered_set>
 #include <vector>
 
 #include "dice/generator.h"
@@ -17,7 +18,11 @@ namespace grognard::player {
 struct Worth {
     double utility = 0;  // -1 lost, 1 won
     double points = 0;   // the lead, in victory points
+    int decisions = 0;   // that complete what it is the worth of: of equals the shortest is preferred
 
+    bool goes_before(const Worth& other) const {
+        return utility != other.utility ? utility > other.utility : decisions < other.decisions;
+    }
     void add(const Worth& other, double share) {
         utility += share * other.utility;
         points += share * other.points;
@@ -38,8 +43,21 @@ class Judge {
 
     // As it stands.
     Worth standing(const State& state, game::Side side);
-    // Of an action of the mover, for `side`. Equal seeds throw equal dice for every action that is sampled.
+    // Of an action of the mover, for `side`; one that others have to complete is worth the best that they make of it. Equal seeds
+    // throw equal dice for every action that is sampled.
     Worth of_action(const State& state, const Action& action, game::Side side, std::uint64_t seed);
+    // Whether the side only completes what it has begun: `bool completes(const State&)` of a game that has such decisions.
+    bool completes(const State& state, game::Side side);
+    // The best that comes of that, as far as it is foreseen, at one throw of dice that are the same for every end. Of equal ends the
+    // nearest; what is met by two ways is followed once.
+    struct End {
+        State reached{};  // before dice fall
+        Worth worth;
+        bool thrown = false;
+    };
+    End completed(const State& state, game::Side side, const dice::Generator& chance);
+    // Whoever is to decide lets what is prepared come, if the evaluation says how.
+    void fight_out(State& state, dice::Chance& chance);
     // The same for one that is part of a plan: the best that the side can do afterwards in this chapter, where there is little left to
     // choose from.
     Worth of_plan(const State& state, const Action& action, game::Side side, std::uint64_t seed);
@@ -54,6 +72,7 @@ class Judge {
     static constexpr std::size_t most_branches = 600;  // steps in an exact expectation
     static constexpr int samples = 24;
     static constexpr int longest_exchange = 120;  // steps and decisions
+    static constexpr int longest_fights = 1000;
     static constexpr std::size_t few_choices = 24;
     static constexpr int most_stages = 3;  // passed on to
 
@@ -71,6 +90,8 @@ class Judge {
                game_.chapter(state) == chapter;
     }
     Worth best_of(const State& state, const game::Actions<G>& actions, game::Side side, std::uint64_t seed);
+    // When the dust has settled.
+    Worth settled(const State& after, game::Side side, std::uint64_t seed);
     bool exact(const State& after, game::Side side, Worth& worth);
     // What is quiet is added to the worth, the rest kept, equal states once.
     void keep(const State& state, double chance, game::Side side, Worth& worth);
@@ -79,7 +100,9 @@ class Judge {
     G& game_;
     const Evaluation& evaluation_;
     std::vector<std::int32_t> values_;
-    game::Actions<G> actions_, choices_;
+    game::Actions<G> actions_, choices_, completions_;
+    std::vector<State> ways_, farther_;        // while ends are looked for
+    std::unordered_set<std::uint64_t> known_;  // and what was met, by hash
     Expansion expansion_;
     std::uint64_t nodes_ = 0;
     std::size_t steps_ = 0;
@@ -152,6 +175,16 @@ template <game::Game G>
 Worth Judge<G>::of_action(const State& state, const Action& action, game::Side side, std::uint64_t seed) {
     State after = state;
     game_.begin(after, action, nullptr);
+    if (!completes(after, side)) return settled(after, side, seed);
+    const End end = completed(after, side, dice::Generator(seed, 0));
+    if (!end.thrown) return end.worth;
+    Worth worth = settled(end.reached, side, seed);
+    worth.decisions = end.worth.decisions;
+    return worth;
+}
+
+template <game::Game G>
+Worth Judge<G>::settled(const State& after, game::Side side, std::uint64_t seed) {
     if (!game_.pending(after) && game_.quiet(after)) return standing(after, side);
     Worth worth;
     if (exact(after, side, worth)) return worth;
@@ -163,6 +196,66 @@ Worth Judge<G>::of_action(const State& state, const Action& action, game::Side s
         worth.add(standing(one, side), 1.0 / samples);
     }
     return worth;
+}
+
+template <game::Game G>
+bool Judge<G>::completes(const State& state, game::Side side) {
+    if constexpr (requires { game_.completes(state); })
+        return evaluation_.foresight > 0 && game_.completes(state) && game_.mover(state) == side;
+    else
+        return false;
+}
+
+template <game::Game G>
+typename Judge<G>::End Judge<G>::completed(const State& state, game::Side side, const dice::Generator& chance) {
+    End best;
+    ways_.assign(1, state);
+    known_.clear();
+    const auto is_new = [&](const State& one) { return known_.insert(game_.hash(one)).second; };
+    for (int decision = 1; decision <= evaluation_.foresight && !ways_.empty(); ++decision) {
+        farther_.clear();
+        for (const State& way : ways_) {
+            game_.propose(way, completions_);
+            for (const Action& action : completions_) {
+                State after = way;
+                game_.begin(after, action, nullptr);
+                if (decision < evaluation_.foresight && completes(after, side)) {
+                    if (is_new(after)) farther_.push_back(after);
+                    continue;
+                }
+                State end = after;
+                dice::Generator dice = chance;
+                const bool thrown = settle(end, dice);
+                if (!is_new(end)) continue;
+                const Worth worth = standing(end, side);
+                if (best.worth.decisions > 0 && worth.utility <= best.worth.utility) continue;
+                best = {after, worth, thrown};
+                best.worth.decisions = decision;
+            }
+        }
+        ways_.swap(farther_);
+    }
+    return best;
+}
+
+template <game::Game G>
+void Judge<G>::fight_out(State& state, dice::Chance& chance) {
+    if (evaluation_.ends < 0 || game_.over(state) || game_.pending(state)) return;
+    game_.propose(state, actions_);
+    const auto ends = [&](const Action& one) { return game_.kind(one) == evaluation_.ends; };
+    const auto end = std::find_if(actions_.begin(), actions_.end(), ends);
+    if (end == actions_.end()) return;
+    game_.begin(state, Action(*end), nullptr);
+    // Whatever chapters that opens.
+    for (int i = 0; i < longest_fights && !game_.over(state); ++i) {
+        if (game_.pending(state)) {
+            game_.step(state, chance, nullptr);
+            continue;
+        }
+        if (game_.quiet(state)) break;
+        game_.propose(state, actions_);
+        game_.begin(state, Action(actions_[habit(actions_)]), nullptr);
+    }
 }
 
 template <game::Game G>

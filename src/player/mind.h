@@ -57,7 +57,7 @@ class Mind {
     bool weigh(const Limits& limits);
     void follow(Judge<G>& judge, const State& guess);
     void err();
-    // The order of preference: by utility, then as listed.
+    // The order of preference; equals as listed.
     std::vector<std::size_t> ranked() const;
 
     std::unique_ptr<G> game_;  // it stays where it is: judge and search refer to it
@@ -162,7 +162,7 @@ std::vector<std::size_t> Mind<G>::ranked() const {
     std::vector<std::size_t> order(worths_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return worths_[a].utility > worths_[b].utility; });
+                     [&](std::size_t a, std::size_t b) { return worths_[a].goes_before(worths_[b]); });
     return order;
 }
 

@@ -71,6 +71,7 @@ class Search {
         std::uint32_t visits = 0;
         std::vector<Branch> branches;
         std::vector<Weighed> reserve;  // not followed yet; the best comes last
+        std::uint32_t looks = 0;       // rounds that ended here
     };
     struct Step {
         std::uint32_t place;
@@ -84,6 +85,7 @@ class Search {
     void round();
     // Of a position: one that is there, or a new one; unknown if there is no room for it.
     std::uint32_t place_of(const State& state);
+    void judge(State state);                          // where a round ends
     void tell(const Worth& worth, game::Side whose);  // all decisions on the path
     static double mean(const Branch& branch, double trust) {
         return (branch.sum + trust * branch.prior) / (branch.visits + trust);
@@ -96,12 +98,7 @@ class Search {
     void remember(game::Side mover, const Action& action);
     // Greedy at a glance: a few throws of the dice, if any fall.
     Worth glance(const State& state, const Action& action, game::Side mover);
-    // Whether the mover only completes what he has begun: `bool completes(const State&)` of a game that has such decisions.
-    bool completes(const State& state, game::Side mover);
-    // The best that comes of it, if that is followed over so many decisions.
-    Worth completed(const State& state, game::Side mover, int decisions);
     const State& guessed();
-    void foresee();  // what a veteran cannot: what actions of the root are for that others have to complete
     static double root(double x);
 
     G& game_;
@@ -110,7 +107,7 @@ class Search {
     game::Side side_;
     SearchManner manner_;
     double trust_;
-    int foresight_;
+    std::uint32_t patience_;
     std::size_t most_guesses_;
     std::vector<State> guesses_;
     std::uint64_t seed_;
@@ -139,19 +136,18 @@ Search<G>::Search(G& game, const Evaluation& evaluation, const State& view, game
       side_(side),
       manner_(manner),
       trust_(evaluation.trust),
-      foresight_(evaluation.foresight),
+      patience_(static_cast<std::uint32_t>(evaluation.patience)),
       most_guesses_(static_cast<std::size_t>(evaluation.guesses)),
       seed_(seed),
       chance_(seed) {
-    places_.push_back({view, 0, {}, {}});
+    places_.push_back({view, 0, {}, {}, 0});
     auto& branches = places_[0].branches;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         branches.push_back({actions[i], worths[i].utility, 0, 0, 0, static_cast<std::uint32_t>(i)});
         branches.back().points = worths[i].points;  // told where it was never tried
     }
-    if (foresight_ > 0) foresee();
     std::stable_sort(branches.begin(), branches.end(),
-                     [](const Branch& a, const Branch& b) { return a.prior > b.prior; });
+                     [&](const Branch& a, const Branch& b) { return worths[a.number].goes_before(worths[b.number]); });
     for (std::size_t i = std::min(branches.size(), most_favourites / 2); i-- > 0;) remember(side, branches[i].action);
 }
 
@@ -216,7 +212,7 @@ template <game::Game G>
 Worth Search<G>::glance(const State& state, const Action& action, game::Side mover) {
     State after = state;
     game_.begin(after, action, nullptr);
-    if (completes(after, mover)) return completed(after, mover, foresight_);
+    if (judge_.completes(after, mover)) return judge_.completed(after, mover, chance_).worth;
     State one = after;
     const bool thrown = judge_.settle(one, chance_);
     const Worth first = judge_.standing(one, mover);
@@ -230,50 +226,6 @@ Worth Search<G>::glance(const State& state, const Action& action, game::Side mov
         mean.add(judge_.standing(one, mover), share);
     }
     return mean;
-}
-
-template <game::Game G>
-bool Search<G>::completes(const State& state, game::Side mover) {
-    if constexpr (requires { game_.completes(state); })
-        return foresight_ > 0 && game_.completes(state) && game_.mover(state) == mover;
-    else
-        return false;
-}
-
-template <game::Game G>
-Worth Search<G>::completed(const State& state, game::Side mover, int decisions) {
-    game::Actions<G> actions;
-    game_.propose(state, actions);
-    Worth best;
-    bool any = false;
-    for (const Action& action : actions) {
-        State after = state;
-        game_.begin(after, action, nullptr);
-        Worth worth;
-        if (decisions > 1 && completes(after, mover)) {
-            worth = completed(after, mover, decisions - 1);
-        } else {
-            judge_.settle(after, chance_);
-            worth = judge_.standing(after, mover);
-        }
-        if (any && worth.utility <= best.utility) continue;
-        best = worth;
-        any = true;
-    }
-    return best;
-}
-
-template <game::Game G>
-void Search<G>::foresee() {
-    const State& state = guessed();
-    for (Branch& branch : places_[0].branches) {
-        State after = state;
-        game_.begin(after, branch.action, nullptr);
-        if (!completes(after, side_)) continue;
-        const Worth worth = completed(after, side_, foresight_);
-        branch.prior = worth.utility;
-        branch.points = worth.points;
-    }
 }
 
 // What is hidden, as it is thought of in this round.
@@ -348,27 +300,33 @@ void Search<G>::round() {
         const auto number = static_cast<std::uint32_t>(descend(places_[at], here));
         path_.push_back({at, number, mover});
         const Branch branch = places_[at].branches[number];
-        if (as_placed && branch.leads_to != unknown && path_.size() < deepest) {
-            at = branch.leads_to;
-            continue;
+        std::uint32_t next = as_placed && path_.size() < deepest ? branch.leads_to : unknown;
+        if (next == unknown) {
+            if (as_placed) state = places_[at].state;
+            game_.begin(state, branch.action, nullptr);
+            const bool certain = as_placed && !game_.pending(state);
+            game::settle(game_, state, chance_);
+            if (game_.over(state) || path_.size() >= deepest) break;
+            next = place_of(state);
+            if (certain) places_[at].branches[number].leads_to = next;
         }
-        if (as_placed) state = places_[at].state;
-        game_.begin(state, branch.action, nullptr);
-        const bool certain = as_placed && !game_.pending(state);
-        game::settle(game_, state, chance_);
-        if (game_.over(state) || path_.size() >= deepest) break;
-        const std::size_t before = places_.size();
-        const std::uint32_t next = place_of(state);
-        if (certain) places_[at].branches[number].leads_to = next;
-        if (next == unknown || next == before) {
-            const game::Side then = game_.mover(state);
-            if (completes(state, then)) return tell(completed(state, then, foresight_), then);
-            judge_.settle(state, chance_);
-            break;
+        if (next == unknown) return judge(state);
+        if (places_[next].looks < patience_) {
+            ++places_[next].looks;
+            return judge(places_[next].state);
         }
         at = next;
         as_placed = true;
     }
+    tell(judge_.standing(state, side_), side_);
+}
+
+template <game::Game G>
+void Search<G>::judge(State state) {
+    const game::Side then = game_.mover(state);
+    if (judge_.completes(state, then)) state = judge_.completed(state, then, chance_).reached;
+    judge_.settle(state, chance_);
+    judge_.fight_out(state, chance_);
     tell(judge_.standing(state, side_), side_);
 }
 
@@ -380,7 +338,7 @@ std::uint32_t Search<G>::place_of(const State& state) {
         known_.erase(found);
         return unknown;
     }
-    places_.push_back({state, 0, {}, {}});
+    places_.push_back({state, 0, {}, {}, 0});
     return found->second;
 }
 
@@ -403,9 +361,7 @@ std::vector<std::pair<typename G::Action, double>> Search<G>::best(std::size_t m
     std::vector<Branch> branches = places_[0].branches;
     std::stable_sort(branches.begin(), branches.end(), [&](const Branch& a, const Branch& b) {
         if (a.visits != b.visits) return a.visits > b.visits;
-        const double of_a = mean(a, trust_), of_b = mean(b, trust_);
-        if (of_a != of_b) return of_a > of_b;
-        return a.number < b.number;
+        return mean(a, trust_) > mean(b, trust_);
     });
     std::vector<std::pair<Action, double>> list;
     for (const Branch& branch : branches) {

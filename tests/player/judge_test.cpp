@@ -125,6 +125,71 @@ TEST(Veterans, FollowAPlanToWhatCanBeDoneAfterwards) {
         EXPECT_EQ(judge.of_plan(wall.initial(), {count}, 0, 1).utility, 0) << "who sees nothing there passes by";
 }
 
+// A road of seven points. Who has set out goes left or right, or halts; what counts is whether he halts in the town.
+class Road : public Pile {
+  public:
+    static constexpr int points = 7, town = 5, arrived = 20, astray = 21;
+    static constexpr Take left{1}, right{2}, halt{3}, set_out{4}, stay{5};
+    static constexpr int marching = 10;  // and the point
+
+    Road() : Pile(points) {}
+    void propose(const State& state, std::vector<Take>& actions) {
+        actions = {set_out, stay};
+        if (!completes(state)) return;
+        actions.clear();
+        if (state.left > marching) actions.push_back(left);
+        if (state.left < marching + points - 1) actions.push_back(right);
+        actions.push_back(halt);
+    }
+    void begin(State& state, const Take& take, game::Trace*) {
+        if (take == left) --state.left;
+        if (take == right) ++state.left;
+        if (take == set_out) state.left += marching;
+        if (take == stay) state.left = astray;
+        if (take == halt) state.left = state.left == marching + town ? arrived : astray;
+    }
+    bool completes(const State& state) { return state.left >= marching && state.left < marching + points; }
+    bool quiet(const State& state) { return !completes(state); }
+    bool over(const State& state) { return state.left >= arrived; }
+    game::Result result(const State& state) {
+        game::Result result;
+        result.winner = state.left == arrived ? 0 : 1;
+        return result;
+    }
+    int kind(const Take& take) { return take == halt ? 1 : 0; }
+    int kinds() { return 2; }
+};
+
+TEST(Veterans, JudgeWhoSetsOutByWhereHeMayEnd) {
+    Road road;
+    for (const int foresight : {0, 1, 2, 3, 6}) {
+        Evaluation evaluation = *plain(2);
+        evaluation.foresight = foresight;
+        Judge<Road> judge(road, evaluation);
+        // The town is two points off: whoever foresees fewer decisions than that halts by habit before it.
+        const Worth from_three = judge.of_action({3, 0}, Road::set_out, 0, 1);
+        EXPECT_EQ(from_three.utility > 0.9, foresight >= 2) << foresight;
+        if (foresight >= 2) {
+            EXPECT_EQ(from_three.decisions, std::min(foresight, 3)) << foresight;
+        }
+    }
+}
+
+// Whoever goes on could come back: nobody who is where he wants to be does.
+TEST(Veterans, TakeTheShortestOfWaysToTheSameEnd) {
+    Evaluation evaluation = *plain(2);
+    evaluation.foresight = 4;
+    Mind<Road> mind(Road(), std::make_shared<const Evaluation>(evaluation), {Level::veteran, 1});
+    for (int point = 0; point < Road::points; ++point) {
+        mind.begin({Road::marching + point, 0}, 0);
+        mind.think({});
+        EXPECT_EQ(mind.chosen(), point < Road::town    ? Road::right
+                                 : point == Road::town ? Road::halt
+                                                       : Road::left)
+            << point;
+    }
+}
+
 TEST(Evaluation, IsReadWithItsPlaces) {
     const Vocabulary words{"race", {"points", "pace"}, {"bold", "careful"}};
     const auto read = [&](const std::string& text, std::vector<Problem>& problems) {
@@ -143,11 +208,16 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     EXPECT_EQ(good->guesses, 0);
     EXPECT_EQ(good->trust, 25);
     EXPECT_EQ(good->foresight, 0);
-    const auto patient = read(head + "guesses = 4\ntrust = 12\nforesight = 3\n" + weights, problems);
+    EXPECT_EQ(good->patience, 1);
+    EXPECT_EQ(good->ends, -1);
+    const auto patient =
+        read(head + "guesses = 4\ntrust = 12\nforesight = 3\npatience = 2\nends = \"bold\"\n" + weights, problems);
     ASSERT_TRUE(patient) << problems.front().id;
     EXPECT_EQ(patient->guesses, 4);
     EXPECT_EQ(patient->trust, 12);
     EXPECT_EQ(patient->foresight, 3);
+    EXPECT_EQ(patient->patience, 2);
+    EXPECT_EQ(patient->ends, 0);
     EXPECT_EQ(patient->followed, 0);
     EXPECT_EQ(patient->passes, -1);
     const auto planning = read(head + "followed = 8\npasses = \"careful\"\n" + weights, problems);
@@ -162,7 +232,8 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     for (const std::string& bad :
          {std::string("[opponent"), std::string("[other]\n"), head, weights,
           head + "weights = '''\nfeature | weight\n'''\n", head + weights + "habits = \"careless\"\n",
-          head + "guesses = 65\n" + weights, head + "foresight = -1\n" + weights, head + "followed = 8\n" + weights,
+          head + "guesses = 65\n" + weights, head + "foresight = -1\n" + weights, head + "patience = 0\n" + weights,
+          head + "ends = \"careless\"\n" + weights, head + "followed = 8\n" + weights,
           head + "followed = 8\npasses = \"careless\"\n" + weights}) {
         problems.clear();
         EXPECT_FALSE(read(bad, problems)) << bad;

@@ -21,11 +21,13 @@ enum Feature : std::size_t {
     attack,           // PF more than the enemy in battles that are due
     acted,            // combat units that have acted
     feints,           // decoys alone near the enemy, the nearer the more
+    alone,            // generals and guns without troops, the other way round
+    led,              // PF with a general
     feature_count
 };
-constexpr std::array<std::string_view, feature_count> feature_labels = {"points",   "strength", "guns",   "decoys",
-                                                                        "approach", "guard",    "massed", "threatened",
-                                                                        "taking",   "attack",   "acted",  "feints"};
+constexpr std::array<std::string_view, feature_count> feature_labels = {
+    "points",     "strength", "guns",   "decoys", "approach", "guard", "massed",
+    "threatened", "taking",   "attack", "acted",  "feints",   "alone", "led"};
 
 // Farther than this nothing is near.
 constexpr int horizon = 6;
@@ -43,6 +45,7 @@ void Campaign::features(const State& state, Side side, std::span<std::int32_t> v
     values[lead] = side == 0 ? of_first : -of_first;
     // 2. What there is, and where.
     std::array<std::array<std::int32_t, most_points>, side_count> pf{};
+    std::array<PointSet, side_count> camps, generals;
     for (std::size_t i = 0; i < roster_->counters.size(); ++i) {
         const Piece& one = state.pieces[i];
         const Counter& counter = roster_->counters[i];
@@ -51,50 +54,58 @@ void Campaign::features(const State& state, Side side, std::span<std::int32_t> v
         values[men] += sign * one.pf;
         values[guns] += sign * counter.ba;
         if (counter.kind == Kind::decoy) values[decoys] += sign;
-        if (fights(counter.kind) && one.has(activated)) values[acted] += sign;
+        if (counter.kind == Kind::general) generals[at(counter.side)].add(one.point);
+        if (!fights(counter.kind)) continue;
+        if (one.has(activated)) values[acted] += sign;
         pf[at(counter.side)][at(one.point)] += one.pf;
+        camps[at(counter.side)].add(one.point);
     }
+    each(only(~PieceSet{0}, Kind::general) | only(~PieceSet{0}, Kind::artillery_reserve), [&](int piece) {
+        const Piece& one = state.pieces[at(piece)];
+        const Side of = counter(piece).side;
+        if (one.on_map() && one.point != nowhere && !camps[at(of)].has(one.point)) values[alone] -= of == side ? 1 : -1;
+    });
     // 3. Around the towns that count, and around each other.
-    for (const Prize& prize : roster_->prizes)
-        for (Side of = 0; of < side_count; ++of) {
-            const int sign = of == side ? 1 : -1;
-            int near = 0;
-            for (std::size_t i = 0; i < roster_->map.towns.size(); ++i) {
-                const int steps = ground_.steps(board::network::point_of(i), prize.point);
-                if (steps < horizon) near += pf[at(of)][i] * (horizon - steps);
+    for (Side of = 0; of < side_count; ++of) {
+        const int sign = of == side ? 1 : -1;
+        camps[at(of)].each([&](Point camp) {
+            const int men_there = pf[at(of)][at(camp)];
+            int worth_holding = 0, worth_taking = 0;
+            for (const Prize& prize : roster_->prizes) {
+                const int nearness = std::max(0, horizon - ground_.steps(camp, prize.point));
+                (state.held[at(of)].has(prize.point) ? worth_holding : worth_taking) += nearness * prize.points;
             }
-            const bool held = state.held[at(of)].has(prize.point);
-            values[held ? cover_of_prizes : approach] += sign * near * prize.points;
-            const bool alone = pf[at(of)][at(prize.point)] > 0 && pf[at(1 - of)][at(prize.point)] == 0;
+            values[cover_of_prizes] += sign * men_there * worth_holding;
+            values[approach] += sign * men_there * worth_taking;
+            values[massed] += sign * men_there * men_there;
+            if (generals[at(of)].has(camp)) values[led] += sign * men_there;
+            int around = 0;
+            for (const auto& way : network().ways(camp)) around += pf[at(1 - of)][at(way.to)];
+            values[threatened] -= sign * std::max(0, around - men_there);
+        });
+        for (const Prize& prize : roster_->prizes) {
+            if (state.held[at(of)].has(prize.point) || !camps[at(of)].has(prize.point) ||
+                camps[at(1 - of)].has(prize.point))
+                continue;
             const int change = state.held[at(1 - of)].has(prize.point) ? 2 : 1;
-            if (!held && alone) values[taking] += sign * 10 * change * prize.points;
+            values[taking] += sign * 10 * change * prize.points;
         }
+    }
     // 4. Decoys: alone, and where they are feared.
     each(roster_->of_kind[static_cast<std::size_t>(Kind::decoy)], [&](int piece) {
         const Piece& one = state.pieces[at(piece)];
         const Side of = counter(piece).side;
-        if (!one.on_map() || one.point == nowhere || pf[at(of)][at(one.point)] > 0) return;
+        if (!one.on_map() || one.point == nowhere || camps[at(of)].has(one.point)) return;
         int nearest = feared_within;
-        for (std::size_t i = 0; i < roster_->map.towns.size(); ++i)
-            if (pf[at(1 - of)][i] > 0)
-                nearest = std::min(nearest, ground_.steps(board::network::point_of(i), one.point));
+        camps[at(1 - of)].each([&](Point camp) { nearest = std::min(nearest, ground_.steps(camp, one.point)); });
         values[feints] += (of == side ? 1 : -1) * (feared_within - nearest);
     });
-    // 5. Battles, and who is around whom.
+    // 5. Battles.
     each_point(network(), state.due, [&](Point point) {
         const Side attacker = state.active;
-        const int more = pf[at(attacker)][at(point)] - pf[at(1 - attacker)][at(point)];
-        values[attack] += attacker == side ? more : -more;
+        const int sign = attacker == side ? 1 : -1;
+        values[attack] += sign * (pf[at(attacker)][at(point)] - pf[at(1 - attacker)][at(point)]);
     });
-    for (std::size_t i = 0; i < roster_->map.towns.size(); ++i)
-        for (Side of = 0; of < side_count; ++of) {
-            if (pf[at(of)][i] == 0) continue;
-            const int sign = of == side ? 1 : -1;
-            int around = 0;
-            for (const auto& way : network().ways(board::network::point_of(i))) around += pf[at(1 - of)][at(way.to)];
-            values[massed] += sign * pf[at(of)][i] * pf[at(of)][i];
-            values[threatened] -= sign * std::max(0, around - pf[at(of)][i]);
-        }
 }
 
 }  // namespace grognard::allemagne_1813
