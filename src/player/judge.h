@@ -77,6 +77,8 @@ class Judge {
     static constexpr int most_stages = 3;  // passed on to
 
   private:
+    // What is begun in this game is completed by later decisions.
+    static constexpr bool prepares = requires(G & game, const State& state) { game.completes(state); };
     using Expansion = game::Expansion<G, double>;
     using Branch = typename Expansion::Entry;
 
@@ -200,7 +202,7 @@ Worth Judge<G>::settled(const State& after, game::Side side, std::uint64_t seed)
 
 template <game::Game G>
 bool Judge<G>::completes(const State& state, game::Side side) {
-    if constexpr (requires { game_.completes(state); })
+    if constexpr (prepares)
         return evaluation_.foresight > 0 && game_.completes(state) && game_.mover(state) == side;
     else
         return false;
@@ -240,6 +242,7 @@ typename Judge<G>::End Judge<G>::completed(const State& state, game::Side side, 
 
 template <game::Game G>
 void Judge<G>::fight_out(State& state, dice::Chance& chance) {
+    if constexpr (!prepares) return;
     if (evaluation_.ends < 0 || game_.over(state) || game_.pending(state)) return;
     game_.propose(state, actions_);
     const auto ends = [&](const Action& one) { return game_.kind(one) == evaluation_.ends; };
