@@ -276,6 +276,31 @@ TEST(Cards, AreSeenByTheirOwnerAlone) {
     EXPECT_NE(now.battle.position(now.battle.view(now.state, 0)).find("played=rome/tc2"), std::string::npos);
 }
 
+// Whoever reads how a test came out does not read what was held and not played.
+TEST(Cards, ThatAreKeptAreNotTold) {
+    Clash now;
+    now.hold("rome", Query::tc2);
+    now.hold("rome", Query::tc9);
+    now.charge(Dice{6, 6, 6, 6} + ones(5));
+    now.choose("opt tc9 yes", {5});
+    // Four sixes: 5 - 4 + 1, and 2 more; a 5 costs 1, and they go back. The Gauls fall short with a 1.
+    game::Trace trace;
+    dice::Script script(their_miss() + Dice{6, 1});
+    ASSERT_EQ(now.choices(), (Texts{"opt tc2 keep", "opt tc2 reroll"}));
+    game::apply(now.battle, now.state, *now.battle.read_action(now.state, "opt tc2 keep"), script, &trace);
+    EXPECT_TRUE(script.fits());
+    for (const game::Resolved& one : trace.resolutions()) {
+        const sheet::Procedure* procedure = now.battle.procedure(one.procedure);
+        if (procedure == nullptr) continue;
+        const auto words = trace.words(one);
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (procedure->program->inputs[i].path.ends_with("_cards")) {
+                EXPECT_EQ(words[i] & (1 << card_of(Query::tc2)), 0) << procedure->name;
+            }
+    }
+    EXPECT_FALSE(trace.resolutions().empty());
+}
+
 // Whatever the enemy is guessed to hold, he is asked what he could be asked now.
 TEST(Cards, AreGuessedSoThatTheyFit) {
     Clash now;

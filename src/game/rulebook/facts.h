@@ -166,6 +166,22 @@ class In : public AnyIn {
     void set_up_to_most(T value) { *this = static_cast<T>(value < most() ? value : most()); }
 };
 
+// A fact that a resolution is told with another word than it was asked with: what it rests on is known to one side only, and has
+// no part in what came of it.
+class Veiled : public In<Word64> {
+  public:
+    using In::In;
+
+    void set(Word64 word, Word64 told) {
+        *this = word;
+        tell(told);
+    }
+    using In::operator=;
+
+  private:
+    void tell(Word64 told);
+};
+
 // --- choices ---
 
 // A choice that a player makes between the throws of a procedure, when its turn comes (Procedure::waits_for): the one whom the

@@ -159,6 +159,14 @@ const std::vector<Word64>& Procedure::settled(const Decisions* decisions) {
     return settled_;
 }
 
+const std::vector<Word64>& Procedure::told(const Decisions* decisions) {
+    if (veiled_.empty()) return settled(decisions);
+    if (choices_.empty()) settled_ = words_;
+    settled(decisions);
+    for (const auto& [at_word, word] : veiled_) settled_[at_word] = word;
+    return settled_;
+}
+
 namespace {
 
 // Looks decisions up. Where there is none it stops the run, or takes the first option.
@@ -235,7 +243,7 @@ Procedure::Fell Procedure::roll_next(std::span<const Fall> known, dice::Chance& 
     if (known.empty()) trace->start_anew();
     const bool whole = known.empty() || trace->has_begun(number_);
     if (fell.complete)
-        trace->resolved(whole ? number_ : -1, subject, settled(decisions), fallen);
+        trace->resolved(whole ? number_ : -1, subject, told(decisions), fallen);
     else if (fell.drawn)
         trace->begun(whole ? number_ : -1, subject, fallen);
     return fell;
@@ -254,7 +262,7 @@ bool Procedure::weigh(dice::Chance& chance, Trace* trace, int subject, const Dec
     const sheet::Likelihood& picked = odds.list[chance.pick(ways)];
     for (std::size_t i = 0; i < odds.fields.size(); ++i)
         runner_->frame()[procedure_->program->outcome[odds.fields[i]].slot] = picked.outcome[i];
-    if (trace != nullptr) trace->resolved(number_, subject, words, {});
+    if (trace != nullptr) trace->resolved(number_, subject, told(decisions), {});
     return true;
 }
 

@@ -85,6 +85,7 @@ class Procedure : public Scope {
   private:
     friend class AnyIn;
     friend class AnyOut;
+    friend class Veiled;
     friend class Nested;
     friend class Binder;
     friend class Rulebook;
@@ -114,6 +115,8 @@ class Procedure : public Scope {
     void look_at(std::uint32_t choice, std::span<const Fall> known, const Fell& fell, const Decisions* decisions);
     // The facts, with what is decided.
     const std::vector<Word64>& settled(const Decisions* decisions);
+    // The same as it is told.
+    const std::vector<Word64>& told(const Decisions* decisions);
 
     const char* name_;
     Use use_;
@@ -122,6 +125,7 @@ class Procedure : public Scope {
     std::vector<Word64> words_;
     std::vector<std::int32_t> choices_;  // distances of those that are asked about
     std::vector<Word64> settled_;
+    std::vector<std::pair<std::size_t, Word64>> veiled_;  // words that are told otherwise
     const Choice* waits_for_ = nullptr;
     std::optional<Word64> stands_;
     bool is_idle_ = false;
@@ -141,6 +145,11 @@ inline const Procedure& Member::procedure() const {
 inline Procedure& Member::procedure() { return const_cast<Procedure&>(std::as_const(*this).procedure()); }
 
 inline void AnyIn::set(Word64 word) { procedure().words_[at()] = word; }
+inline void Veiled::tell(Word64 told) {
+    for (auto& [at_word, word] : procedure().veiled_)
+        if (at_word == at()) return static_cast<void>(word = told);
+    procedure().veiled_.emplace_back(at(), told);
+}
 inline Word64 AnyOut::get() const { return procedure().runner_->outcome(at()); }
 
 inline void Nested::resize(Record& record, int size) {

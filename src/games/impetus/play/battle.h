@@ -196,6 +196,8 @@ class Battle {
     // --- cards.cpp: what is decided while dice fall ---
     // The set of cards that a side may play in the procedure that is under way, as the sheet takes it.
     game::rulebook::Word64 cards_of(const State& state, Side side) const;
+    // Everybody is told of those that are played alone.
+    void show_cards(Veiled& cards, const State& state, Side side) const;
     bool has_card(const State& state, Side side, Query query) const {
         return state.hands[at(side)].held[at(card_of(query))] > 0;
     }

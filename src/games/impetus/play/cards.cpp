@@ -46,16 +46,30 @@ int Battle::tested(const Frame& frame) {
     return mine ? frame.unit : frame.target;
 }
 
-// One that is played in the procedure stays in the set until it is over.
-Word64 Battle::cards_of(const State& state, Side side) const {
-    const Hand& hand = state.hands[at(side)];
+namespace {
+
+// In the procedure that is under way.
+Word64 played_now(const Hand& hand) {
     Word64 set = 0;
-    for (int card = 0; card < card_count; ++card)
-        if (hand.held[at(card)] > 0) set |= Word64{1} << card;
     for (int query = 0; query < query_count; ++query)
         if (const int card = card_of(static_cast<Query>(query)); card >= 0 && hand.decided[at(query)] > 1)
             set |= Word64{1} << card;
     return set;
+}
+
+}  // namespace
+
+// One that is played in the procedure stays in the set until it is over.
+Word64 Battle::cards_of(const State& state, Side side) const {
+    const Hand& hand = state.hands[at(side)];
+    Word64 set = played_now(hand);
+    for (int card = 0; card < card_count; ++card)
+        if (hand.held[at(card)] > 0) set |= Word64{1} << card;
+    return set;
+}
+
+void Battle::show_cards(Veiled& cards, const State& state, Side side) const {
+    cards.set(cards_of(state, side), played_now(state.hands[at(side)]));
 }
 
 // G24: once in a battle, for the unit that he is with.

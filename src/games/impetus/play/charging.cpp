@@ -67,7 +67,7 @@ void Battle::throw_reply(State& state, dice::Chance& chance, Trace* trace) {
         set_length(rule.gap, tabletop::distance(box(state, unit), box(state, frame.unit)).length());
         rule.charger_kind = charger.kind;
         rule.charger_impetuous = charger.impetuous;
-        rule.my_cards = cards_of(state, roster_->side_of(unit));
+        show_cards(rule.my_cards, state, roster_->side_of(unit));
         rule.ask();
         if (!roll(state, rule, chance, trace, unit, roster_->side_of(unit))) return;
         ++state.units[at(unit)].evasions;

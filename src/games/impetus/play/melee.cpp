@@ -82,8 +82,8 @@ void Battle::throw_attack(State& state, dice::Chance& chance, Trace* trace) {
     describe(state, number, foe, *rule.fighter);
     describe(state, foe, number, *rule.foe);
     rule.first_round = !state.units[at(number)].has(has_fought);
-    rule.my_cards = cards_of(state, roster_->side_of(number));
-    rule.enemy_cards = cards_of(state, roster_->side_of(foe));
+    show_cards(rule.my_cards, state, roster_->side_of(number));
+    show_cards(rule.enemy_cards, state, roster_->side_of(foe));
     rule.ask();
     if (!roll(state, rule, chance, trace, number, roster_->side_of(number))) return;
     Frame& now = state.frames.top();
@@ -107,8 +107,8 @@ void Battle::throw_cohesion(State& state, dice::Chance& chance, Trace* trace) {
     describe(state, number, foe, *rule.fighter);
     rule.foe_kind = roster_->unit(foe).kind;
     rule.damage = frame.damage[who];
-    rule.my_cards = cards_of(state, roster_->side_of(number));
-    rule.enemy_cards = cards_of(state, roster_->side_of(foe));
+    show_cards(rule.my_cards, state, roster_->side_of(number));
+    show_cards(rule.enemy_cards, state, roster_->side_of(foe));
     rule.ask();
     if (!roll(state, rule, chance, trace, number, roster_->side_of(number))) return;
     Frame& now = state.frames.top();
@@ -189,7 +189,7 @@ void Battle::throw_retreat(State& state, dice::Chance& chance, Trace* trace) {
     rule.kind = roster_->unit(number).kind;
     rule.impetuous = roster_->unit(number).impetuous;
     rule.blocked = false;
-    rule.my_cards = cards_of(state, roster_->side_of(number));
+    show_cards(rule.my_cards, state, roster_->side_of(number));
     rule.ask();
     if (!roll(state, rule, chance, trace, number, roster_->side_of(number))) return;
     const bool shaken = rule.ends_disordered();
@@ -272,7 +272,7 @@ void Battle::throw_pursuit(State& state, dice::Chance& chance, Trace* trace) {
     rule.main_pursues = frame.main_pursues != 0;
     rule.retreat_distance.set_up_to_most(frame.way);
     rule.pursue = 1;
-    rule.my_cards = cards_of(state, troops.side);
+    show_cards(rule.my_cards, state, troops.side);
     rule.ask();
     if (!roll(state, rule, chance, trace, number, troops.side)) return;
     const int distance = rule.distance();

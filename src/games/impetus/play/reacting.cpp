@@ -77,7 +77,7 @@ bool Battle::ask_reaction(const State& state, const Frame& frame, int reactor, Z
     rule.in_command = is_in_command(state, reactor);
     rule.attached = is_attached(state, reactor);
     rule.level = level_of(reactor);
-    rule.my_cards = cards_of(state, troops.side);
+    show_cards(rule.my_cards, state, troops.side);
     return rule.ask();
 }
 

@@ -102,8 +102,8 @@ void Battle::ask_shooting(const State& state, const Table& table, int number, in
     rule.target->attached = is_attached(state, target);
     rule.target->courageous = is_attached(state, target) && is_courageous(target);
     rule.target->tenacious = is_tenacious(state, target);
-    rule.my_cards = cards_of(state, roster_->side_of(number));
-    rule.enemy_cards = cards_of(state, roster_->side_of(target));
+    show_cards(rule.my_cards, state, roster_->side_of(number));
+    show_cards(rule.enemy_cards, state, roster_->side_of(target));
     set_length(rule.distance, tabletop::distance(table.box(number), table.box(target)).length());
     rule.shot = shot;
     rule.moves = shot == Shot::normal ? unit.moves : 0;

@@ -127,7 +127,7 @@ void Battle::ask_discipline(const State& state, int unit, Test test) {
     rule.attached = is_attached(state, unit);
     rule.level = level_of(unit);
     rule.cavalry_commander_near = has_horseman_near(state, unit);
-    rule.my_cards = cards_of(state, roster_->side_of(unit));
+    show_cards(rule.my_cards, state, roster_->side_of(unit));
     rule.earlier_tests = 0;
     rule.charger_kind.reset();
     rule.charger_moves.reset();

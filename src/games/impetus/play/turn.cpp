@@ -56,8 +56,8 @@ void Battle::throw_initiative(State& state, dice::Chance& chance, Trace* trace) 
     rule.enemy_level = roster_->corps[at(theirs)].level;
     rule.enemy_has_commander = state.corps[at(theirs)].general_with >= 0;
     rule.tie_break = state.tied != 0;
-    rule.my_cards = cards_of(state, 0);
-    rule.enemy_cards = cards_of(state, 1);
+    show_cards(rule.my_cards, state, 0);
+    show_cards(rule.enemy_cards, state, 1);
     rule.ask();
     if (!roll(state, rule, chance, trace, -1, 0)) return;
     const Won won = rule.result();

@@ -116,6 +116,7 @@ using game::rulebook::One;
 using game::rulebook::Out;
 using game::rulebook::Procedure;
 using game::rulebook::Record;
+using game::rulebook::Veiled;
 using game::rulebook::Word64;
 
 using By = game::rulebook::Choice::By;
@@ -206,8 +207,8 @@ struct Initiative : Procedure {
     In<Level> enemy_level{this, "enemy_level"};
     In<bool> enemy_has_commander{this, "enemy_has_commander"};
     In<bool> tie_break{this, "tie_break"};
-    In<Word64> my_cards{this, "my_cards"};
-    In<Word64> enemy_cards{this, "enemy_cards"};
+    Veiled my_cards{this, "my_cards"};
+    Veiled enemy_cards{this, "enemy_cards"};
     Asked tc12{this, "tc12", By::me, Query::tc12};
     Asked enemy_tc12{this, "enemy_tc12", By::enemy, Query::tc12};
     Asked again{this, "again", By::me, Query::again};
@@ -231,7 +232,7 @@ struct Discipline : Procedure {
     In<int> earlier_tests{this, "earlier_tests"};
     In<Troop> charger_kind{this, "charger_kind"};
     In<int> charger_moves{this, "charger_moves"};
-    In<Word64> my_cards{this, "my_cards"};
+    Veiled my_cards{this, "my_cards"};
     Asked tc5{this, "tc5", By::me, Query::tc5};
     Out<bool> passed{this, "passed"};
 };
@@ -274,7 +275,7 @@ struct Evade : Procedure {
     In<Amount> gap{this, "gap"};
     In<Troop> charger_kind{this, "charger_kind"};
     In<bool> charger_impetuous{this, "charger_impetuous"};
-    In<Word64> my_cards{this, "my_cards"};
+    Veiled my_cards{this, "my_cards"};
     Asked tc5{this, "check.tc5", By::me, Query::tc5};
     Out<bool> evades{this, "evades"};
     Out<int> distance{this, "distance"};
@@ -293,7 +294,7 @@ struct ZocReaction : Procedure {
     In<bool> in_command{this, "in_command"};
     In<bool> attached{this, "attached"};
     In<Level> level{this, "level"};
-    In<Word64> my_cards{this, "my_cards"};
+    Veiled my_cards{this, "my_cards"};
     Asked tc8{this, "tc8", By::me, Query::tc8};
     Asked tc5{this, "check.tc5", By::me, Query::tc5};
     Out<bool> reacts{this, "reacts"};
@@ -331,8 +332,8 @@ struct Shooting : Procedure {
     In<bool> side_or_rear{this, "side_or_rear"};
     In<bool> evading{this, "evading"};
     In<Word64> cover{this, "cover"};
-    In<Word64> my_cards{this, "my_cards"};
-    In<Word64> enemy_cards{this, "enemy_cards"};
+    Veiled my_cards{this, "my_cards"};
+    Veiled enemy_cards{this, "enemy_cards"};
     Asked tc4{this, "tc4", By::me, Query::tc4};
     Asked tc7{this, "tc7", By::me, Query::tc7};
     Asked tc6{this, "hurt.tc6", By::enemy, Query::tc6};
@@ -359,8 +360,8 @@ struct MeleeAttack : Procedure {
     One<FighterFacts> fighter{this, "fighter"};
     One<FighterFacts> foe{this, "foe"};
     In<bool> first_round{this, "first_round"};
-    In<Word64> my_cards{this, "my_cards"};
-    In<Word64> enemy_cards{this, "enemy_cards"};
+    Veiled my_cards{this, "my_cards"};
+    Veiled enemy_cards{this, "enemy_cards"};
     Asked tc1{this, "tc1", By::me, Query::tc1};
     Asked tc7{this, "tc7", By::me, Query::tc7};
     Asked tc6{this, "hurt.tc6", By::enemy, Query::tc6};
@@ -371,8 +372,8 @@ struct CohesionMelee : Procedure {
     One<FighterFacts> fighter{this, "fighter"};
     In<Troop> foe_kind{this, "foe_kind"};
     In<int> damage{this, "damage"};
-    In<Word64> my_cards{this, "my_cards"};
-    In<Word64> enemy_cards{this, "enemy_cards"};
+    Veiled my_cards{this, "my_cards"};
+    Veiled enemy_cards{this, "enemy_cards"};
     Asked tc9{this, "test.tc9", By::me, Query::tc9};
     Asked tc2{this, "test.tc2", By::me, Query::tc2};
     Asked tc3{this, "test.tc3", By::enemy, Query::tc3};
@@ -387,7 +388,7 @@ struct Retreat : Procedure {
     In<Troop> kind{this, "kind"};
     In<bool> impetuous{this, "impetuous"};
     In<bool> blocked{this, "blocked"};
-    In<Word64> my_cards{this, "my_cards"};
+    Veiled my_cards{this, "my_cards"};
     Asked tc11{this, "tc11", By::me, Query::tc11};
     Out<int> distance{this, "distance"};
     Out<bool> ends_disordered{this, "ends_disordered"};
@@ -414,7 +415,7 @@ struct Pursuit : Procedure {
     In<bool> main_pursues{this, "main_pursues"};
     In<int> retreat_distance{this, "retreat_distance"};
     In<Word64> pursue{this, "pursue"};  // decided before: no or yes
-    In<Word64> my_cards{this, "my_cards"};
+    Veiled my_cards{this, "my_cards"};
     Asked tc10{this, "tc10", By::me, Query::tc10};
     Asked again{this, "again", By::me, Query::once_more};
     Out<bool> contact{this, "contact"};
