@@ -1,7 +1,7 @@
 // A battle on a free table, played on the page by carrying bases, turning them and pressing them: at a desk and with a thumb, to its end. The
 // ruler that is drawn is the one that decided: it is read out of the picture.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -353,6 +353,48 @@ await test('what the enemy could do is shown on demand: of all, and of those who
     await page.keyboard.press('Escape');
   }
   ok(found > 0, 'somebody could reach somebody');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+// --- cards and ambushes ---
+
+// Two bands of Gauls before the legions: the first of them that is fought asks Rome for a card, as soon as it hurts.
+function beforeTheLegions() {
+  const [first, second] = ['plain.grognard', 'gauls.grognard'].map((name) => join(folder, name));
+  const play = (file, ...more) => spawnSync(program, ['play', 'impetus/trebia-218', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file, ...more], { input: '' });
+  play(first);
+  const position = /@0 (.*)/
+    .exec(readFileSync(first, 'utf8'))[1]
+    .replace('stage=nominate side=carthage', 'stage=activate side=carthage named=centre')
+    .replace('centre=iberians/0/', 'centre=iberians/1/')
+    .replace('gauls-1=15,5/', 'gauls-1=15,17/')
+    .replace('gauls-2=19,5/', 'gauls-2=19,17/')
+    .replace('velites-1=16,17.6/', 'velites-1=4,12/')
+    .replace('velites-2=20,17.6/', 'velites-2=4,14/');
+  play(second, '--position', position);
+  return second;
+}
+
+await test('a card is asked for at its moment, and the hand and the ambush of the enemy are nowhere in the page', async () => {
+  const { context, page, errors } = await openPage(browser, desk);
+  const record = beforeTheLegions();
+  await page.goto(`${server.address}#/play`);
+  await page.locator('input[type=file][accept*=grognard]').setInputFiles(record);
+  for (const [i, seat] of ['recruit', 'person'].entries()) await page.locator('.seats select').nth(i).selectOption(seat);
+  await page.locator('.begin').last().click();
+  await page.locator('.frame').waitFor();
+  const look = await mine(page);
+  equal(look.actions.map((one) => one.text), ['opt tc9 no', 'opt tc9 yes'], 'what is asked');
+  ok((await page.locator('main').innerText()).includes('Last man (TC9)'), 'the card is named');
+  const told = await page.evaluate(() => JSON.stringify(window.told.map((one) => one.answer)));
+  for (const secret of ['tc6', 'tc8', 'Hard to kill', '34.5,14']) ok(!told.includes(secret), `${secret} came to the page`);
+  await page.locator('.choices button, .actions button, button', { hasText: 'Last man (TC9) is played.' }).first().click();
+  await page.waitForFunction((number) => window.newestLook().number > number, look.number);
+  const after = await page.evaluate(() => JSON.stringify(window.told.map((one) => one.answer)));
+  ok(after.includes('Rome plays Last man (TC9)'), 'everybody sees it played');
+  ok(!after.includes('Opportunity charge'), 'the hand of the enemy came to the page');
+  ok(!after.includes('Hard to kill') || after.includes('Carthage plays Hard to kill'), 'what he keeps came to the page');
   equal(errors, [], 'errors in the console');
   await context.close();
 });
