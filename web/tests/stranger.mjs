@@ -213,6 +213,7 @@ await test('a stranger is played by keys and in words, on a phone', () =>
   atPond({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true }, async (page) => {
     ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, 'nothing is wider than the screen');
     await page.locator('.tabs button').nth(3).tap();
+    await page.locator('.words').waitFor();
     equal((await page.locator('.words .unit').allInnerTexts()).map((text) => text.trim()), ['Gil: frog, moss'], 'who can act');
     await page.locator('.words .unit').tap();
     await page.locator('.tabs button').first().tap();

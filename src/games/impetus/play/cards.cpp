@@ -198,7 +198,7 @@ State Battle::guess(const State& view, Side side, dice::Chance& chance) {
 
 // Which card it was that somebody did not play is his affair.
 Action Battle::seen_action(const State& state, const Action& action, Side side) const {
-    if (kind_of(action) != Kind::choose || side == state.asked || action.option != 0) return action;
+    if (kind_of(action) != Kind::opt || side == state.asked || action.option != 0) return action;
     return card_of(static_cast<Query>(action.leader)) < 0 ? action : unseen();
 }
 

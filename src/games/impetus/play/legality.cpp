@@ -39,9 +39,9 @@ game::Refusal Battle::at_stage(const State& state, const Action& action) const {
     if (has_unit(kind) && (action.leader >= roster_->units() || (action.movers() >> roster_->units()) != 0))
         return refusal("wrong_moment");
     if (has_target(kind) && action.target >= roster_->units()) return refusal("no_target");
-    if (state.asked >= 0 || kind == Kind::choose) {
+    if (state.asked >= 0 || kind == Kind::opt) {
         if (state.asked < 0) return refusal("wrong_moment");
-        if (kind != Kind::choose) return refusal("choose_first");
+        if (kind != Kind::opt) return refusal("choose_first");
         return std::nullopt;
     }
     if (is_reply(kind)) {
@@ -92,7 +92,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                 return refusal("no_such_corps");
             return std::nullopt;
         }
-        case Kind::choose: {
+        case Kind::opt: {
             const auto open = open_query(state);
             if (!open || static_cast<int>(open->query) != unit || action.option >= open->options)
                 return refusal("not_asked");
@@ -228,7 +228,7 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
         case Kind::nominate:
             state.named[at(state.side)] = static_cast<std::int8_t>(action.option);
             return settle_names(state, trace);
-        case Kind::choose: return decide(state, static_cast<Query>(unit), action.option, trace);
+        case Kind::opt: return decide(state, static_cast<Query>(unit), action.option, trace);
         case Kind::ride:
             state.corps[at(active_corps(state))].general_with = static_cast<std::int8_t>(unit);
             state.corps[at(active_corps(state))].rode = 1;

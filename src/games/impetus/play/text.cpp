@@ -39,7 +39,7 @@ std::optional<Action> read_choice(std::string_view text) {
 std::string Battle::action_text(const State&, const Action& action) const {
     const std::string name = kind_name(action.kind);
     if (kind_of(action) == Kind::nominate) return name + " " + corps_id(action.option);
-    if (kind_of(action) == Kind::choose) return name + " " + choice_text(action);
+    if (kind_of(action) == Kind::opt) return name + " " + choice_text(action);
     return has_unit(kind_of(action)) ? name + " " + tabletop::text_of(action, roster_->names) : name;
 }
 
@@ -54,7 +54,7 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
         const int corps = roster_->scenario.find_formation(rest);
         if (corps < 0) return std::nullopt;
         action = nomination(corps);
-    } else if (kind == Kind::choose) {
+    } else if (kind == Kind::opt) {
         const auto read = read_choice(rest);
         if (!read) return std::nullopt;
         action = *read;
@@ -76,7 +76,7 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     std::string name = action.others != 0 ? "move_together" : kind_id(action);
     game::Sentence sentence{"impetus.action." + name, {}, {}, {}};
     auto& arguments = sentence.arguments;
-    if (kind == Kind::choose) {
+    if (kind == Kind::opt) {
         const Query query = static_cast<Query>(action.leader);
         const bool known = action.option < most_options && action.leader < query_count;
         std::string what = "unseen";
@@ -120,7 +120,7 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     const int units = roster_->units();
     const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : below(3) == 0 ? Kind::charge : Kind::move;
     if (kind == Kind::nominate) return nomination(below(static_cast<int>(roster_->corps.size())));
-    if (kind == Kind::choose) {
+    if (kind == Kind::opt) {
         const Query query = static_cast<Query>(below(query_count));
         return choice_of(query, below(options_of(query)[2].empty() ? 2 : options_of(query)[3].empty() ? 3 : 4));
     }

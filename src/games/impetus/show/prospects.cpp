@@ -39,7 +39,7 @@ class Course {
     }
     game::Turn<Battle> turn(const State&, const std::vector<Action>& actions) const {
         using Deed = game::Turn<Battle>::What;
-        if (kind_of(actions.front()) == Kind::choose) return {Deed::take, actions.front()};
+        if (kind_of(actions.front()) == Kind::opt) return {Deed::take, actions.front()};
         return {Deed::reply, {}};
     }
     void path(std::size_t number) {

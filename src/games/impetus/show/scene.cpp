@@ -288,7 +288,7 @@ json::array Scene::ledger(game::Face& view, const game::Speech& speech) const {
 
 std::string Scene::step(game::Face& face) const {
     const State& state = known(face).state();
-    if (state.asked >= 0) return "choose";
+    if (state.asked >= 0) return "opt";
     return std::string(state.frames.empty() ? stage_names[at(static_cast<int>(state.stage))]
                                             : phase_names[at(static_cast<int>(state.frames.top().phase))]);
 }
@@ -390,7 +390,7 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         if (kind == Kind::halt || kind == Kind::end) common["ends"] = true;
         if (kind == Kind::charge || kind == Kind::shoot || kind == Kind::fight)
             common["hostile"] = common["odds"] = true;
-        if (kind >= Kind::receive || kind == Kind::choose) common["odds"] = true;
+        if (kind >= Kind::receive || kind == Kind::opt) common["odds"] = true;
         groups[group] = std::move(common);
     };
     for (const Action& action : game.proposed()) {

@@ -166,7 +166,7 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 
 enum class Kind : std::uint8_t {
     nominate,  // option: the corps
-    choose,    // leader: the query, option
+    opt,       // leader: the query, option
     pick,      // leader
     move,
     charge,
@@ -204,7 +204,7 @@ inline Action action_of(Kind kind, int unit = 0, int target = tabletop::no_targe
     return action;
 }
 inline Action choice_of(Query query, int option) {
-    Action action = action_of(Kind::choose, static_cast<int>(query));
+    Action action = action_of(Kind::opt, static_cast<int>(query));
     action.option = static_cast<std::uint8_t>(option);
     return action;
 }
