@@ -132,6 +132,8 @@ function record() {
   const waiting = new Set();
   window.unanswered = () => waiting.size;
   window.answers = [];
+  // The newest answer about a situation: print and tables are fetched for a result after it, whenever there is time.
+  window.newest = () => window.answers.findLast((one) => one.request.set !== undefined);
   window.told = [];
   // What the table's worker said last of how the game stands; read once, however often a test looks.
   window.newestLook = () => {

@@ -51,7 +51,7 @@ await test('odds follow the facts', () =>
     await page.goto(ask('combat_roll'));
     const before = await newestOdds(page);
     for (let i = 0; i < 12; i += 1) await stepUp(page, 'PF of the side, in all').click();
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.pf === 22);
+    await page.waitForFunction(() => window.newest()?.request.set?.pf === 22);
     await page.waitForFunction(() => document.querySelector('.sentence').innerText.includes('66.67'));
     ok(before.answer.sentence.includes('16.67'), 'unexpected start');
     await quiet(page); // and every press on the way has its look for what would help
@@ -66,7 +66,7 @@ await test('the last situation is remembered', () =>
     await page.waitForFunction(() => location.hash.includes('?'));
     await page.goto(`${server.address}#/`);
     await page.goto(ask('combat_roll'));
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
+    await page.waitForFunction(() => window.newest()?.request.set?.mean_cohesion === 4);
   }));
 
 await test('a share link shows the same odds elsewhere, rulings and house rules with it', () =>
@@ -78,7 +78,7 @@ await test('a share link shows the same odds elsewhere, rulings and house rules 
     await page.goto(ask('combat_roll'));
     await newestOdds(page);
     await page.locator('select.presets').selectOption({ index: 1 });
-    await page.waitForFunction(() => Object.keys(window.answers.at(-1)?.request.set ?? {}).length > 1);
+    await page.waitForFunction(() => Object.keys(window.newest()?.request.set ?? {}).length > 1);
     await page.locator('summary', { hasText: 'Rulings in force' }).click();
     const option = page.locator('.ruling input[type=radio]:not(:checked)').first();
     await option.press('Space');
@@ -136,7 +136,7 @@ await test('the French page is French, switched at once, and the question stays'
     equal(await page.evaluate(() => document.documentElement.lang), 'fr', 'language');
     ok((await sentence(page).innerText()).includes('PF perdus par l’ennemi'), 'the sentence is not French');
     await page.getByRole('button', { name: /^Plus\s: Cohésion moyenne/ }).first().click();
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
+    await page.waitForFunction(() => window.newest()?.request.set?.mean_cohesion === 4);
     await page.getByRole('button', { name: /switch to English/ }).click();
     await page.waitForFunction(() => document.querySelector('.sentence').innerText.includes('PF lost by the enemy'));
     equal((await newestOdds(page)).request.set.mean_cohesion, 4, 'the fact');
@@ -181,26 +181,25 @@ await test('everything by keyboard alone: open, fill, roll, read', () =>
   with_page({}, async ({ page }) => {
     await page.goto(server.address);
     await page.locator('.systems li').first().waitFor();
-    const focusOn = async (match) => {
+    const focusOn = async (selector, text = '') => {
       for (let i = 0; i < 150; i += 1) {
         await page.keyboard.press('Tab');
-        if (await page.evaluate((text) => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.innerText ?? '').includes(text), match)) return;
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted.selector) && document.activeElement.innerText.includes(wanted.text), { selector, text })) return;
       }
-      throw new Error(`Tab never reaches “${match}”`);
+      throw new Error(`Tab never reaches “${selector}” “${text}”`);
     };
-    await focusOn('Ask: Combat roll');
+    await focusOn('a', 'Ask: Combat roll');
     await page.keyboard.press('Enter');
     await newestOdds(page);
-    await focusOn('PF of the side, in all');
-    await focusOn('PF of the side, in all');
+    await focusOn('input[aria-label="PF of the side, in all"]');
     await page.keyboard.press('ArrowUp');
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.pf === 11);
-    await focusOn('My dice');
+    await page.waitForFunction(() => window.newest()?.request.set?.pf === 11);
+    await focusOn('button', 'My dice');
     await page.keyboard.press('Enter');
     await page.locator('.own').waitFor();
     await page.keyboard.press('6');
     await page.locator('.result').waitFor();
-    await focusOn('Across the table');
+    await focusOn('button', 'Across the table');
     await page.keyboard.press('Enter');
     await page.locator('dialog[open]').waitFor();
     await page.keyboard.press('Escape');
@@ -215,14 +214,14 @@ await test('a pool takes counts', () =>
     const input = page.locator('.form .stepper input').first();
     await input.fill('9');
     await input.press('Enter');
-    await page.waitForFunction(() => Object.values(window.answers.at(-1)?.request.set ?? {}).includes(9));
+    await page.waitForFunction(() => Object.values(window.newest()?.request.set ?? {}).includes(9));
     await page.getByRole('button', { name: 'My dice' }).click();
     await page.getByRole('button', { name: 'Count the faces' }).click();
     for (let i = 0; i < 7; i += 1) await page.getByRole('button', { name: 'More: How many show 6?' }).click();
     for (let i = 0; i < 2; i += 1) await page.getByRole('button', { name: 'More: How many show 1?' }).click();
     await page.getByRole('button', { name: 'That is what fell' }).click();
-    await page.waitForFunction(() => window.answers.at(-1)?.request.dice?.length === 9);
-    equal(await page.evaluate(() => window.answers.at(-1).request.dice), [1, 1, 6, 6, 6, 6, 6, 6, 6], 'dice');
+    await page.waitForFunction(() => window.newest()?.request.dice?.length === 9);
+    equal(await page.evaluate(() => window.newest().request.dice), [1, 1, 6, 6, 6, 6, 6, 6, 6], 'dice');
   }));
 
 await test('virtual dice show their seed, and the seed gives them again natively', () =>
@@ -230,7 +229,7 @@ await test('virtual dice show their seed, and the seed gives them again natively
     await page.goto(ask('combat_sequence'));
     await newestOdds(page);
     await page.locator('select.presets').selectOption({ index: 1 });
-    await page.waitForFunction(() => window.answers.at(-1)?.request.ask === 'odds' && !window.answers.at(-1).request.preset);
+    await page.waitForFunction(() => window.newest()?.request.ask === 'odds' && !window.newest().request.preset);
     await page.getByRole('button', { name: 'Roll', exact: true }).click();
     await page.locator('.result').waitFor();
     const { request, answer } = await page.evaluate(() => window.answers.filter((one) => one.request.ask === 'resolve').at(-1));
@@ -404,7 +403,7 @@ await test('units fill columns, take results and travel as text', () =>
     await page.getByRole('button', { name: 'Book on a unit' }).click();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Booked on Legio X.').waitFor();
-    await page.waitForFunction((count) => window.answers.at(-1)?.request.set?.['target.casualties'] === count, lost);
+    await page.waitForFunction((count) => window.newest()?.request.set?.['target.casualties'] === count, lost);
     await page.goto(`${server.address}#/units`);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
     const text = readFileSync(await download.path(), 'utf8');
@@ -457,7 +456,7 @@ await test('a unit is kept by its profile, takes any place of its kind, and is r
     await block('Third attacker').waitFor();
     await block('Third attacker').getByRole('button', { name: 'More: SP' }).click();
     await block('Second attacker').getByRole('combobox', { name: 'Second attacker: One of my units…' }).selectOption({ label: 'Old Guard' });
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.['second_attacker.strength'] === 7);
+    await page.waitForFunction(() => window.newest()?.request.set?.['second_attacker.strength'] === 7);
     const set = await setOf(page);
     equal([set['third_attacker.strength'], 'second_attacker.leader' in set, 'third_attacker.cohesion' in set], [7, false, false], 'only the place that was chosen');
     await page.goto(`${server.address}#/units`);
@@ -479,14 +478,14 @@ await test('one unit feeds whole combats, place by place', () =>
     await page.goto(questionAddress(server.address, 'hail-caesar', 'clash'));
     await newestOdds(page);
     await page.getByRole('combobox', { name: 'The enemy’s engaged units 1: One of my units…' }).selectOption({ label: 'Legio X' });
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.their_units?.[0].clash === 8);
+    await page.waitForFunction(() => window.newest()?.request.set?.their_units?.[0].clash === 8);
     equal(Object.keys((await setOf(page)).their_units[0]).sort(), ['casualties', 'clash', 'kind'], 'what Hail Caesar takes');
     await page.goto(questionAddress(server.address, 'impetus', 'whole_melee'));
     await page.getByRole('combobox', { name: 'One of my units for your side' }).selectOption({ label: 'Triarii' });
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.['mine.vbu'] === 6);
+    await page.waitForFunction(() => window.newest()?.request.set?.['mine.vbu'] === 6);
     await page.goto(questionAddress(server.address, 'les-trois-couleurs', 'assault'));
     await page.getByRole('combobox', { name: 'One of my units for the enemy' }).selectOption({ label: '57e de ligne' });
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.['defender.base_morale'] === 3);
+    await page.waitForFunction(() => window.newest()?.request.set?.['defender.base_morale'] === 3);
   }));
 
 await test('only cards that are held and can be played are to be chosen, by their owner; of others it is said at the hand', () =>
@@ -587,7 +586,7 @@ await test('a failed check ends the worker; the page starts another from its log
     await page.evaluate(() => window.lastWorker.postMessage({ id: -1, request: '{"ask":"fail"}' }));
     await page.locator('.notice', { hasText: 'The engine was started anew from the log' }).waitFor();
     await stepUp(page, 'Mean cohesion').click();
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
+    await page.waitForFunction(() => window.newest()?.request.set?.mean_cohesion === 4);
     equal(page.workers().length, 1, 'workers afterwards');
     shrug(opened);
   }));
@@ -600,7 +599,7 @@ await test('a worker that dies without a word is replaced as well', () =>
     await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of memory'); }));
     await page.locator('.notice', { hasText: 'The engine was started anew' }).waitFor();
     await stepUp(page, 'Mean cohesion').click();
-    await page.waitForFunction(() => window.answers.at(-1)?.request.set?.mean_cohesion === 4);
+    await page.waitForFunction(() => window.newest()?.request.set?.mean_cohesion === 4);
     shrug(opened);
   }));
 
