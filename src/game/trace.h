@@ -35,8 +35,8 @@ struct Resolved {
     std::uint32_t word_count = 0;
     std::uint32_t first_face = 0;  // of those that fell since the trace was cleared
     std::uint32_t face_count = 0;
-    std::uint32_t first_joined =
-        0;  // with those that fell before a decision in the middle of it; none: there was no such decision
+    // With those that fell before a decision in the middle of it; none, if there was no such decision.
+    std::uint32_t first_joined = 0;
     std::uint32_t joined_count = 0;
 };
 

@@ -123,6 +123,41 @@ TEST(Desk, PlaysWholeGamesThatReplay) {
     }
 }
 
+// Two at one screen: who is asked about his card, or has an ambush, sees them alone, and always has something to do.
+TEST(Desk, SecretsOfTwoAtOneScreenAreSeenByTheirOwner) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, {{"ask", "open"},
+                                     {"system", "impetus"},
+                                     {"scenario", "trebia-218"},
+                                     {"seats", {{"carthage", "person"}, {"rome", "person"}}},
+                                     {"seed", 218}});
+    dice::Generator choices(5);
+    int cards = 0;
+    bool ambush = false;
+    for (int i = 0; i < 400; ++i) {
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+        const json::object look = answer.at("look").as_object();
+        if (look.at("over").as_bool()) break;
+        bool lies = false;  // an ambush is shown where it lies
+        for (const json::value& piece : look.at("position").at("pieces").as_array())
+            if (piece.as_object().contains("at") && json::serialize(piece).find("\"hidden\"") != std::string::npos)
+                lies = true;
+        if (look.contains("hand_over")) {
+            EXPECT_FALSE(lies);
+            answer = ask(desk, {{"ask", "sit"}, {"side", look.at("mover")}});
+            continue;
+        }
+        ASSERT_FALSE(look.at("actions").as_array().empty()) << i;
+        EXPECT_TRUE(!lies || look.at("mover") == "carthage");
+        ambush = ambush || lies;
+        const std::string action = any_action(look.at("actions").as_array(), choices);
+        cards += action.starts_with("opt tc") ? 1 : 0;
+        answer = ask(desk, {{"ask", "choose"}, {"action", action}});
+    }
+    EXPECT_GT(cards, 3);
+    EXPECT_TRUE(ambush);
+}
+
 TEST(Desk, SaysBeforeWhatCannotBeTakenBack) {
     Desk desk(games(), project_library());
     json::object look =

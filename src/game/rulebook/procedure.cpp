@@ -161,8 +161,7 @@ const std::vector<Word64>& Procedure::settled(const Decisions* decisions) {
 
 const std::vector<Word64>& Procedure::told(const Decisions* decisions) {
     if (veiled_.empty()) return settled(decisions);
-    if (choices_.empty()) settled_ = words_;
-    settled(decisions);
+    settled_ = settled(decisions);
     for (const auto& [at_word, word] : veiled_) settled_[at_word] = word;
     return settled_;
 }

@@ -1,5 +1,7 @@
 // The front door of Impetus: what its scenarios are read from, and what hosts get.
 
+#include <algorithm>
+
 #include "board/tabletop/map.h"
 #include "games/impetus/show/scene.h"
 #include "player/opening.h"
@@ -7,6 +9,27 @@
 namespace grognard::impetus {
 
 namespace {
+
+// R51: nobody holds a card more often than he may play it.
+bool check_hands(const Battle& battle, const std::string& file, player::Opening& opening) {
+    Problems problems;
+    const sheet::Sheet& sheet = *battle.sheet();
+    const sheet::Enumeration& cards = sheet.enumerations[at(sheet.find_enumeration("tactical_card"))];
+    for (const game::ScenarioSide& side : battle.roster().scenario.sides)
+        for (int card = 0; card < card_count; ++card) {
+            const auto count = std::count(side.held.begin(), side.held.end(), card);
+            if (const int most = battle.tables().uses_of(card); count > most)
+                problems.error("impetus.hands", side.row,
+                               {{"side", side.id},
+                                {"card", cards.values[at(card)]},
+                                {"count", std::to_string(count)},
+                                {"most", std::to_string(most)}});
+        }
+    const bool right = !problems.any_error();
+    problems.finish({file});
+    opening.take(problems.take());
+    return right;
+}
 
 std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     // 1. The texts.
@@ -42,18 +65,13 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     if (!bound) return nullptr;
     if (opening.coverage() != nullptr) rules.watch(opening.coverage());
     Battle battle(roster, std::move(rules), opening.identity(rulings));
-    if (!battle.is_consistent(battle.initial())) {
-        Problems of_hands;
-        of_hands.error("impetus.hands", {});
-        opening.take(of_hands.take());
-        return nullptr;
-    }
+    if (!check_hands(battle, scenario_text->name, opening)) return nullptr;
     auto evaluation = opening.evaluation(battle);
     if (!evaluation) return nullptr;
     return std::make_shared<player::OpenedGame<Battle>>(
-        std::move(battle),
-        player::OpenedGame<Battle>::Parts{roster->scenario, opening.coverage(), std::move(evaluation),
-                                          std::make_unique<Names>(roster), std::make_unique<Scene>(roster)});
+        std::move(battle), player::OpenedGame<Battle>::Parts{
+                               roster->scenario, opening.coverage(), std::move(evaluation),
+                               std::make_unique<Names>(roster, opening.sheet()), std::make_unique<Scene>(roster)});
 }
 
 }  // namespace

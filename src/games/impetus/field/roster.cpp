@@ -132,7 +132,10 @@ class RosterReader {
         const game::Scenario& scenario = roster_.scenario;
         for (std::size_t i = 0; i < scenario.sides.size(); ++i)
             roster_.edge[i] = reader.own_edge(scenario.sides[i].board);
-        const int mark = form_.mark("disordered"), ambush = form_.mark("hidden");
+        const auto marked = [&](const game::Arrival& arrival, std::string_view name) {
+            const int mark = form_.mark(name);
+            return mark >= 0 && (arrival.marks >> static_cast<unsigned>(mark) & 1U) != 0;
+        };
         for (const game::Arrival& arrival : scenario.arrivals) {
             const game::Station& station = scenario.stations[at(arrival.station)];
             if (station.turn != 0) {
@@ -145,17 +148,12 @@ class RosterReader {
             }
             Troops& troops = roster_.troops[at(arrival.piece)];
             troops.start = reader.start(station.board, troops.base, roster_.names[at(arrival.piece)]).value_or(Pose{});
-            troops.hidden = ambush >= 0 && (arrival.marks >> static_cast<unsigned>(ambush) & 1U) != 0;
-            if (troops.hidden) check_hidden(troops, station.board[0]);
-            troops.disordered = mark >= 0 && (arrival.marks >> static_cast<unsigned>(mark) & 1U) != 0;
+            troops.hidden = marked(arrival, "hidden");
+            // G4.
+            if (troops.hidden && !roster_.hides_at(troops.start.centre))
+                problems_.error("impetus.no_hiding_place", station.board[0].place);
+            troops.disordered = marked(arrival, "disordered");
         }
-    }
-
-    // G4: in a piece that blocks the view.
-    void check_hidden(const Troops& troops, const Cell& cell) {
-        for (tabletop::Pieces in = roster_.map.ground.under(troops.start.centre); in != 0; in &= in - 1)
-            if ((roster_.map.ground.piece(std::countr_zero(in)).marks & roster_.hides) != 0) return;
-        problems_.error("impetus.no_hiding_place", cell.place);
     }
 
     // G31: a general stands with a unit of his corps.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <memory>
 #include <string>
 #include <vector>
@@ -69,6 +70,12 @@ struct Roster {
     std::array<tabletop::Edge, side_count> edge{};
     Terms terms;
 
+    // A piece of ground there blocks the view.
+    bool hides_at(tabletop::Point point) const {
+        for (tabletop::Pieces in = map.ground.under(point); in != 0; in &= in - 1)
+            if ((map.ground.piece(std::countr_zero(in)).marks & hides) != 0) return true;
+        return false;
+    }
     const board::LegendEntry* ground_kind(int kind) const { return board::entry_of(kinds, kind); }
     int units() const { return static_cast<int>(troops.size()); }
     const Troops& unit(int number) const { return troops[at(number)]; }

@@ -93,6 +93,10 @@ Tables::Tables(const Roster& roster, Rules& rules) {
         goings_.push_back(static_cast<Going>(ground.piece(piece).kind));
         screens_.push_back(screen_of(ground.piece(piece), roster));
     }
+    constexpr Length grain = tabletop::unit / 4;
+    for (Length x = grain; x < ground.size().x; x += grain)
+        for (Length y = grain; y < ground.size().y; y += grain)
+            if (roster.hides_at({x, y})) hiding_places_.push_back({x, y});
 }
 
 }  // namespace grognard::impetus

@@ -37,6 +37,8 @@ class Tables {
     // The ground of each piece of the table, and what of it bars the sight.
     Going going(int piece) const { return goings_[at(piece)]; }
     Screen screen(int piece) const { return screens_[at(piece)]; }
+    // Points in what hides, a quarter of a unit apart.
+    const std::vector<tabletop::Point>& hiding_places() const { return hiding_places_; }
 
   private:
     static constexpr int most_vbu = 12;
@@ -49,6 +51,7 @@ class Tables {
     std::array<int, card_count> uses_{};
     std::vector<Going> goings_;
     std::vector<Screen> screens_;
+    std::vector<tabletop::Point> hiding_places_;
 };
 
 }  // namespace grognard::impetus

@@ -4,6 +4,7 @@
 // or when an action has brought an enemy near who sees them.
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "board/tabletop/contact.h"
 #include "games/impetus/play/battle.h"
@@ -34,29 +35,33 @@ bool Battle::is_spotted(const State& state, int unit) {
     return found;
 }
 
+bool Battle::is_free(const Table& table, int unit, Pose pose) const {
+    const Box there = Box(roster_->unit(unit).base, pose);
+    return roster_->map.ground.holds(there) && table.overlapping(there, table.there()) == 0 &&
+           (roster_->map.ground.touched(there) & shut_to(unit)) == 0;
+}
+
 // Where somebody has walked over it in the meantime it stands up at the nearest free place, disordered.
 void Battle::appear(State& state, int number, Trace* trace) const {
     Unit& unit = state.units[at(number)];
     const Table table = lay_bases(state);
-    const auto is_free = [&](tabletop::Point centre) {
-        const Box there = box(state, number).elsewhere({centre, unit.heading});
-        return roster_->map.ground.holds(there) && table.overlapping(there, table.there()) == 0 &&
-               (roster_->map.ground.touched(there) & shut_to(number)) == 0;
-    };
-    const tabletop::Point from = unit.centre;
+    const Pose from = unit.pose();
     constexpr Length grain = tabletop::unit / 4;
     const int farthest = (roster_->map.ground.size().x + roster_->map.ground.size().y) / grain;
-    for (int ring = 0; ring <= farthest && !is_free(unit.centre); ++ring)
-        for (int x = -ring; x <= ring && !is_free(unit.centre); ++x)
-            for (int y = -ring; y <= ring; ++y) {
-                if (std::max(std::abs(x), std::abs(y)) != ring) continue;
-                unit.centre = from + tabletop::Point{x * grain, y * grain};
-                if (is_free(unit.centre)) break;
+    bool found = is_free(table, number, from);
+    const bool stands = found;
+    for (int ring = 1; ring <= farthest && !found; ++ring)
+        for (int x = -ring; x <= ring; ++x)
+            for (int y = -ring; y <= ring; y += std::abs(x) == ring ? 1 : 2 * ring) {
+                const Pose pose{from.centre + tabletop::Point{x * grain, y * grain}, from.heading};
+                if (found || !is_free(table, number, pose)) continue;
+                unit.centre = pose.centre;
+                found = true;
             }
     unit.clear(hidden);
     happened(trace, What::appears, number);
     if (trace != nullptr) trace->reveal();
-    if (!(unit.centre == from)) disorder(state, number, trace);
+    if (!stands) disorder(state, number, trace);
 }
 
 void Battle::spot(State& state, Trace* trace) {
@@ -65,32 +70,29 @@ void Battle::spot(State& state, Trace* trace) {
     });
 }
 
-// In what hides somebody, on no spot where he would have been seen; if there is none to be found, anywhere in it.
-void Battle::guess_ambush(State& state, Side side, dice::Chance& chance) const {
-    const tabletop::Ground& ground = roster_->map.ground;
-    tabletop::Pieces hiding = 0;
-    for (int piece = 0; piece < ground.count(); ++piece)
-        if ((ground.piece(piece).marks & roster_->hides) != 0) hiding |= tabletop::piece_bit(piece);
-    constexpr int most_tries = 400;
-    constexpr Length grain = tabletop::unit / 4;
+// On a spot where nobody would have seen it; if none is soon found, on one that is free; or just anywhere in what hides.
+void Battle::guess_ambush(State& state, Side side, dice::Chance& chance) {
+    const std::vector<tabletop::Point>& places = tables_.hiding_places();
+    if (places.empty()) return;
     for_each(there_of(state, side) & ~seen(state), [&](int number) {
-        Unit& unit = state.units[at(number)];
-        if (!(unit.centre == tabletop::Point{})) return;
+        if (!state.units[at(number)].is_unplaced()) return;
         Table table = lay_bases(state);
         for_each(there_of(state, side) & ~seen(state), [&](int other) {
-            if (other != number && !(state.units[at(other)].centre == tabletop::Point{}))
-                table.put(other, box(state, other));
+            if (!state.units[at(other)].is_unplaced()) table.put(other, box(state, other));
         });
-        constexpr int facings = 8;
-        unit.heading = tabletop::heading_of(chance.die({0, facings - 1}) * (tabletop::headings / facings));
+        constexpr int facings = 8, most_tries = 40;
+        Unit& unit = state.units[at(number)];
+        std::optional<Pose> free;
         for (int tries = 0; tries < most_tries; ++tries) {
-            unit.centre = {chance.die({1, ground.size().x / grain}) * grain,
-                           chance.die({1, ground.size().y / grain}) * grain};
-            const Box there = box(state, number);
-            if ((ground.under(unit.centre) & hiding) != 0 && ground.holds(there) &&
-                table.overlapping(there, table.there()) == 0)
-                return;
+            unit.heading = tabletop::heading_of(chance.die({0, facings - 1}) * (tabletop::headings / facings));
+            unit.centre = places[at(chance.die({0, static_cast<int>(places.size()) - 1}))];
+            if (!is_free(table, number, unit.pose())) continue;
+            free = unit.pose();
+            if (!is_spotted(state, number)) return;
         }
+        if (!free) return;
+        unit.centre = free->centre;
+        unit.heading = free->heading;
     });
 }
 

@@ -63,7 +63,7 @@ class Battle {
     int chapter(const State& state) const { return state.chapter; }
     int longest() const;
 
-    // --- secrets: the cards of the enemy ---
+    // --- secrets: cards in hand, and where ambushes lie ---
 
     State view(const State& state, Side side) const;
     State guess(const State& view, Side side, dice::Chance& chance);
@@ -213,7 +213,8 @@ class Battle {
     bool is_spotted(const State& state, int unit);
     void appear(State& state, int unit, Trace* trace) const;
     void spot(State& state, Trace* trace);
-    void guess_ambush(State& state, Side side, dice::Chance& chance) const;
+    bool is_free(const Table& table, int unit, Pose pose) const;
+    void guess_ambush(State& state, Side side, dice::Chance& chance);
 
     // --- moving.cpp ---
     game::Refusal cannot_act(const State& state, Bases movers) const;

@@ -162,8 +162,7 @@ class PositionReader {
             const int card = number_in(query_names, name);
             if (card < 0 || card >= card_count) return false;
             std::uint8_t& count = (key == "hand" ? one.held : one.played)[at(card)];
-            if (count == most_options) return false;
-            ++count;
+            if (++count == 0) return false;
         }
         return parts.size() == 2;
     }

@@ -10,6 +10,7 @@
 #include "board/tabletop/drawn.h"
 #include "board/tabletop/quarters.h"
 #include "games/impetus/play/words.h"
+#include "sheet/explain/labels.h"
 
 namespace grognard::impetus {
 
@@ -54,7 +55,7 @@ std::string Names::argument(const std::string& key, const std::string& value, co
         const auto length = tabletop::read_length(value);
         return length ? said_length(*length, words) : value;
     }
-    if (key == "card") return words.say(id_of("card." + value));
+    if (key == "card") return said_card(*sheet_, number_in(query_names, value), words.language());
     if (key == "mine" || key == "theirs") {  // dice
         std::string list;
         for (const std::string_view face : words_of(value))
@@ -94,7 +95,7 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     const Unit& unit = state.units[at(number)];
     const Roster& roster = battle.roster();
     if (!unit.is_there()) return words.say(id_of("unit.gone"));
-    if (is_unplaced(unit)) return words.say(id_of("unit.somewhere"));
+    if (unit.is_unplaced()) return words.say(id_of("unit.somewhere"));
     std::string said = words.say(id_of("unit.vbu"), {{"value", std::to_string(unit.vbu)}});
     const auto add = [&](const std::string& more) { said += ", " + more; };
     add(words.say(id_of("unit." + std::string(status_names[at(static_cast<int>(battle.status(state, number)))]))));
@@ -116,12 +117,16 @@ std::string said_losses(const Battle& battle, const State& state, Side side, con
     return words.say(id_of("panel.losses"), {{"value", std::to_string(lost)}, {"all", std::to_string(all)}});
 }
 
-std::string said_cards(const Hand& hand, const Catalogue& words) {
+std::string said_card(const sheet::Sheet& sheet, int card, Language language) {
+    return sheet::value_label(sheet, sheet.find_enumeration("tactical_card"), card, language);
+}
+
+std::string said_cards(const Hand& hand, const sheet::Sheet& sheet, const Catalogue& words) {
     if (hand.hidden > 0) return words.say(id_of("panel.hidden"), {{"value", std::to_string(hand.hidden)}});
     std::string said;
     for (std::size_t card = 0; card < hand.held.size(); ++card)
         for (int copy = 0; copy < hand.held[card]; ++copy)
-            said += (said.empty() ? "" : ", ") + words.say(id_of("card." + std::string(query_names[card])));
+            said += (said.empty() ? "" : "; ") + said_card(sheet, static_cast<int>(card), words.language());
     return said;
 }
 
@@ -137,7 +142,7 @@ Nearest nearest_enemy(const Battle& battle, const State& state, int number, cons
     const Roster& roster = battle.roster();
     Nearest found;
     for_each(roster.enemies_of(roster.side_of(number)), [&](int other) {
-        if (!state.units[at(other)].is_there() || is_unplaced(state.units[at(other)])) return;
+        if (!state.units[at(other)].is_there() || state.units[at(other)].is_unplaced()) return;
         const tabletop::Measured gap = tabletop::distance(from, battle.box(state, other));
         if (found.unit < 0 || gap.square < found.gap.square) found = {other, gap};
     });
@@ -150,7 +155,7 @@ namespace {
 std::string said_near(const Battle& battle, const State& state, int number, const game::Speech& speech) {
     const Roster& roster = battle.roster();
     if (!state.units[at(number)].is_there() || state.units[at(number)].in_melee()) return {};
-    if (is_unplaced(state.units[at(number)])) return {};
+    if (state.units[at(number)].is_unplaced()) return {};
     const Box here = battle.box(state, number);
     const auto [nearest, gap] = nearest_enemy(battle, state, number, here);
     if (nearest < 0) return {};
@@ -237,7 +242,7 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         const Unit& unit = state.units[at(number)];
         json::object one{{"id", roster_->names[at(number)]},
                          {"said", said_of(battle, state, number, speech) + said_near(battle, state, number, speech)}};
-        if (is_unplaced(unit)) {
+        if (unit.is_unplaced()) {
             one["away"] = words.say(id_of("unit.somewhere"));
         } else if (unit.is_there()) {
             one["at"] = place_text(unit.centre);
@@ -263,7 +268,7 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         panel.push_back(
             json::object{{"label", speech.name(side_id(side))}, {"value", said_losses(battle, state, side, words)}});
     for (Side side = 0; side < side_count; ++side)
-        if (const std::string cards = said_cards(state.hands[at(side)], words); !cards.empty())
+        if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
             panel.push_back(json::object{
                 {"label", words.say(id_of("panel.cards"), {{"side", speech.name(side_id(side))}})}, {"value", cards}});
     return {{"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
@@ -302,14 +307,16 @@ std::string Scene::asked_about(Battle& battle, const State& state, game::Sentenc
     if (const int card = card_of(open->query); card >= 0)
         sentence.arguments.emplace_back("card", query_names[at(card)]);
     if (open->query == Query::again || open->query == Query::all_again) {
-        // Two dice each, and a third by TC12.
+        // As many of either side, and one more of who has played TC12.
         const auto falls = state.thrown.falls();
+        const auto more = [&](Side side) {
+            return state.hands[at(side)].decided[at(static_cast<int>(Query::tc12))] > 1 ? std::size_t{1} : 0;
+        };
+        const std::size_t first = (falls.size() - more(0) - more(1)) / 2 + more(0);
         std::array<std::string, side_count> dice;
-        std::size_t next = 0;
-        for (Side side = 0; side < side_count; ++side) {
-            const bool third = state.hands[at(side)].decided[at(static_cast<int>(Query::tc12))] > 1;
-            for (int i = 0; i < (third ? 3 : 2) && next < falls.size(); ++i)
-                dice[at(side)] += (i == 0 ? "" : " ") + std::to_string(falls[next++]);
+        for (std::size_t i = 0; i < falls.size(); ++i) {
+            std::string& list = dice[i < first ? 0 : 1];
+            list += (list.empty() ? "" : " ") + std::to_string(falls[i]);
         }
         sentence.arguments.emplace_back("mine", dice[at(state.asked)]);
         sentence.arguments.emplace_back("theirs", dice[at(1 - state.asked)]);
@@ -411,6 +418,16 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
                                                   {"hint", words.say(id_of("open.hint"))},
                                                   {"text", "move {piece} {to}"}}};
     return object;
+}
+
+bool Scene::secret(game::Face& face) const {
+    const State& state = known(face).state();
+    if (const auto open = known(face).game().open_query(state)) return card_of(open->query) >= 0;
+    const Side mover = face.mover();
+    bool lurks = false;
+    if (mover != nobody)
+        for_each(roster_->of_side[at(mover)], [&](int unit) { lurks = lurks || state.units[at(unit)].has(hidden); });
+    return lurks;
 }
 
 std::string Scene::throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const {

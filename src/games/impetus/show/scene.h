@@ -14,7 +14,8 @@ namespace grognard::impetus {
 
 class Names final : public game::Names {
   public:
-    explicit Names(std::shared_ptr<const Roster> roster) : roster_(std::move(roster)) {}
+    Names(std::shared_ptr<const Roster> roster, std::shared_ptr<const sheet::Sheet> sheet)
+        : roster_(std::move(roster)), sheet_(std::move(sheet)) {}
 
     std::string name(const std::string& id, Language language) const override;
     // Lengths are written as the language writes numbers, and a way is told step by step.
@@ -26,6 +27,7 @@ class Names final : public game::Names {
 
   private:
     std::shared_ptr<const Roster> roster_;
+    std::shared_ptr<const sheet::Sheet> sheet_;
 };
 
 // --- what those who show a battle ask again and again ---
@@ -52,10 +54,9 @@ std::string said_heading(tabletop::Heading heading, const Catalogue& words);
 std::string said_of(const Battle& battle, const State& state, int unit, const game::Speech& speech);
 // Of a side: "VD lost: 3 of 11".
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
-// In an ambush that one does not know.
-inline bool is_unplaced(const Unit& unit) { return unit.has(hidden) && unit.centre == tabletop::Point{}; }
 // Those that are known, or how many there are.
-std::string said_cards(const Hand& hand, const Catalogue& words);
+std::string said_cards(const Hand& hand, const sheet::Sheet& sheet, const Catalogue& words);
+std::string said_card(const sheet::Sheet& sheet, int card, Language language);  // as the sheet names it
 // A place as it is typed: "9.5,4".
 std::string place_text(tabletop::Point point);
 // And read; after it may stand where one faces, in degrees, "9.5,4,270", or toward a point, "9.5,4,20,4.5".
@@ -85,7 +86,8 @@ class Scene final : public game::Scene {
                                const std::string& place) const override;
     boost::json::object way(game::Face& face, std::string_view action, const game::Speech& speech) const override;
     boost::json::object ranges(game::Face& view, const std::string& piece, const game::Speech& speech) const override;
-    bool secret(game::Face&) const override { return false; }
+    // Whoever is asked about a card, or has an ambush, looks alone.
+    bool secret(game::Face& face) const override;
     std::string throw_label(game::Face& face, const game::Resolved& what, const game::Speech& speech) const override;
     game::Side thrower(game::Face& face, const game::Resolved& what, std::size_t die) const override;
     boost::json::object reach(game::Face& face, const std::string& piece, const game::Speech& speech) const override;

@@ -75,7 +75,7 @@ std::string TextBoard::panel(const Battle& battle, const State& state, const gam
         text += " " + words.say(word("panel.side"), {{"side", speech.name(roster_->scenario.sides[at(side)].id)},
                                                      {"losses", said_losses(battle, state, side, words)}});
     for (Side side = 0; side < side_count; ++side)
-        if (const std::string cards = said_cards(state.hands[at(side)], words); !cards.empty())
+        if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
             text += " " + words.say(word("panel.hand"),
                                     {{"side", speech.name(roster_->scenario.sides[at(side)].id)}, {"cards", cards}});
     return text;
@@ -93,7 +93,7 @@ std::vector<InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& sp
         for (int column = 0; column < columns; ++column) cells[at(row)][at(column)] = {ground_at(cell(column, row))};
     for (int unit = 0; unit < roster_->units(); ++unit) {
         const Unit& one = state.units[at(unit)];
-        if (!one.is_there() || is_unplaced(one)) continue;
+        if (!one.is_there() || one.is_unplaced()) continue;
         const Box box = battle.box(state, unit);
         const Side side = roster_->side_of(unit);
         for (int row = 0; row < rows; ++row)
@@ -103,7 +103,7 @@ std::vector<InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& sp
     // 2. Who they are.
     for (int unit = 0; unit < roster_->units(); ++unit) {
         const Unit& one = state.units[at(unit)];
-        if (!one.is_there() || is_unplaced(one)) continue;
+        if (!one.is_there() || one.is_unplaced()) continue;
         const Side side = roster_->side_of(unit);
         const int row = std::min(rows - 1, (one.centre.y - 2 * tabletop::thousandth) / row_height);
         const int column = std::clamp((one.centre.x - 2 * tabletop::thousandth) / column_width, 0, columns - 2);
@@ -156,7 +156,7 @@ std::vector<std::string> TextBoard::around(const Battle& battle, const State& st
     const Box here = battle.box(state, unit);
     std::vector<std::pair<Length, int>> found;
     for (int other = 0; other < roster_->units(); ++other) {
-        if (other == unit || !state.units[at(other)].is_there() || is_unplaced(state.units[at(other)])) continue;
+        if (other == unit || !state.units[at(other)].is_there() || state.units[at(other)].is_unplaced()) continue;
         const Length gap = tabletop::distance(here, battle.box(state, other)).length();
         if (gap <= near_by) found.emplace_back(gap, other);
     }
@@ -196,7 +196,7 @@ std::vector<std::string> TextBoard::around(const Battle& battle, const State& st
     const Catalogue& words = speech.words();
     std::vector<std::pair<Length, int>> found;
     for (int other = 0; other < roster_->units(); ++other) {
-        if (!state.units[at(other)].is_there() || is_unplaced(state.units[at(other)])) continue;
+        if (!state.units[at(other)].is_there() || state.units[at(other)].is_unplaced()) continue;
         const Length gap = tabletop::distance(battle.box(state, other), point).length();
         if (gap <= near_by) found.emplace_back(gap, other);
     }
@@ -226,7 +226,7 @@ std::vector<std::string> TextBoard::told(game::Face& view, const std::string& pl
     };
     if (const int unit = roster_->scenario.find_unit(place); unit >= 0) {
         put(speech.name(place), said_of(battle, state, unit, speech));
-        if (!state.units[at(unit)].is_there() || is_unplaced(state.units[at(unit)])) return lines;
+        if (!state.units[at(unit)].is_there() || state.units[at(unit)].is_unplaced()) return lines;
         if (const auto touched = ground.touched(battle.box(state, unit)); touched != 0)
             put(words.say(word("near.ground")), ground_words(touched, speech));
         add(around(battle, state, unit, speech));

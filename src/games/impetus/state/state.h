@@ -43,6 +43,8 @@ struct Unit {
     void clear(Flag flag) { flags = static_cast<std::uint16_t>(flags & ~flag); }
     void put(Flag flag, bool on) { on ? set(flag) : clear(flag); }
     bool in_melee() const { return foe >= 0; }
+    // In an ambush that one does not know.
+    bool is_unplaced() const { return has(hidden) && centre == tabletop::Point{}; }
     Pose pose() const { return {centre, heading}; }
     friend bool operator==(const Unit&, const Unit&) = default;
 };
