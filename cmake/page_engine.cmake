@@ -26,9 +26,13 @@ function(add_page_engine target name)
         -sENVIRONMENT=worker
         -sDYNAMIC_EXECUTION=0             # the page's content policy forbids eval
         -sFILESYSTEM=0
+        -sMALLOC=emmalloc                 # small, and the engine asks for little memory while it searches
         -sALLOW_MEMORY_GROWTH=1
         -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,print,printErr)
 endfunction()
+
+# Only what is loaded over a network need be made small as one.
+set(unshrunk -O1 -Wl,--lto-O0)
 
 # For who asks a sheet; and for each kind of board its games. The target page_engine builds all of them, page_engine_toys
 # those of tests/toys.
@@ -43,10 +47,11 @@ foreach(board IN LISTS game_boards toy_boards)
     target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine board_texts)
     target_link_options(page_engine_${board} PRIVATE -sEXPORTED_FUNCTIONS=_grognard_play,${exported})
     if(board IN_LIST game_boards)
-        # What is almost the same once. Again until nothing gets smaller (--converge) would save another 4 KB, and take 23 s longer.
-        target_link_options(page_engine_${board} PRIVATE -sBINARYEN_EXTRA_PASSES=--merge-similar-functions)
+        # What is almost the same once, and all of it made smaller again.
+        target_link_options(page_engine_${board} PRIVATE -sBINARYEN_EXTRA_PASSES=--merge-similar-functions,-Oz)
         add_dependencies(page_engine page_engine_${board})
     else()
+        target_link_options(page_engine_${board} PRIVATE ${unshrunk})
         add_dependencies(page_engine_toys page_engine_${board})
     endif()
 endforeach()

@@ -18,7 +18,7 @@ foreach(source IN LISTS wasm_sources)
     target_include_directories(wasm_${program} PRIVATE tests)
     target_compile_options(wasm_${program} PRIVATE -fexceptions -fwasm-exceptions)
     target_link_options(wasm_${program} PRIVATE
-        -O1                         # made smaller again at the end, only what is loaded over a network need be
+        -O1 -Wl,--lto-O0            # made smaller as one, only what is loaded over a network need be
         -fwasm-exceptions
         -sDYNAMIC_EXECUTION=0       # as under the page's content policy
         -sALLOW_MEMORY_GROWTH=1

@@ -1,6 +1,6 @@
 // The engine, as Emscripten made it: `virtual:engine` is the factory of the one for sheets, `virtual:engine.wasm?url` the address of
 // its program; `virtual:games` has those that hold games, one for each kind of board.
-// `virtual:systems` and `virtual:battles` are what it says of them, asked once at build time, so that the first view waits for nothing.
+// `virtual:systems` and `virtual:battles/<language>` are what it says of them, asked once at build time, so that the first view waits for nothing.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,11 +60,10 @@ async function systemsOf(folder: string) {
 const foremost = ['saalfeld-1806', 'maida-1806', 'tiny'];
 
 // The battles that can be played, with the words of their set-up.
-async function battlesOf(folder: string) {
+async function battlesOf(folder: string, lang: string) {
   const engines = await Promise.all([...new Set(Object.values(boardsOf(root)))].map((board) => engineHere(folder, `grognard-${board}`)));
   const rank = ({ scenario }: GameInfo) => (foremost.includes(scenario) ? foremost.indexOf(scenario) : foremost.length);
-  const inLanguage = (lang: string) => engines.flatMap((engine) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games).sort((a, b) => rank(a) - rank(b) || b.units - a.units);
-  return { fr: inLanguage('fr'), en: inLanguage('en') };
+  return engines.flatMap((engine) => (JSON.parse(engine.play(JSON.stringify({ ask: 'games', lang }))) as GamesAnswer).games).sort((a, b) => rank(a) - rank(b) || b.units - a.units);
 }
 
 // As a module: the programs are found when a board is first played on.
@@ -82,7 +81,7 @@ export function engine(folder: string): Plugin {
     name: 'grognard-engine',
     enforce: 'pre',
     resolveId(source) {
-      if (source === 'virtual:systems' || source === 'virtual:battles' || source === 'virtual:games') return `\0${source}`;
+      if (source === 'virtual:systems' || /^virtual:battles\/(fr|en)$/.test(source) || source === 'virtual:games') return `\0${source}`;
       const file = files[source];
       if (file === undefined) return null;
       const path = join(folder, file);
@@ -92,7 +91,8 @@ export function engine(folder: string): Plugin {
     async load(id) {
       if (id === '\0virtual:systems') return `export default ${JSON.stringify(await systemsOf(folder))};`;
       if (id === '\0virtual:games') return gamesModule(folder);
-      return id === '\0virtual:battles' ? `export default ${JSON.stringify(await battlesOf(folder))};` : null;
+      const lang = /^\0virtual:battles\/(fr|en)$/.exec(id)?.[1];
+      return lang === undefined ? null : `export default ${JSON.stringify(await battlesOf(folder, lang))};`;
     },
   };
 }

@@ -49,6 +49,7 @@ export const systemsBelow = (root: string): string[] => Object.keys(foldersOf(ro
 export interface Parts<T> {
   sheet: T;
   battles: T; // what all battles need besides, where the page plays them
+  words: { fr: T; en: T }; // what they say, in each language
   fields: Record<string, T>; // what each of them needs by itself: battles on one map come together
   print: T; // without which the sheet is read all the same
 }
@@ -59,21 +60,24 @@ export function partsOf(root: string, system: string): Parts<Texts> {
   const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
   const some = (wanted: (path: string) => boolean): Texts => Object.fromEntries(all.filter(([path]) => wanted(path)));
   const isPrint = (path: string) => path.endsWith('/print.toml');
-  const isBattle = (path: string) => /\/(maps|scenarios|i18n)\/|\/opponent\.toml$/.test(path);
+  const isBattle = (path: string) => /\/(maps|scenarios)\/|\/opponent\.toml$/.test(path);
+  const isWords = (path: string) => path.includes('/i18n/');
+  const wordsIn = (language: string) => some((path) => played && path.endsWith(`/i18n/${language}.toml`));
   const nameOf = (path: string) => /([^/]*)\.toml$/.exec(path)![1]!;
   const mapOf = Object.fromEntries(all.filter(([path]) => path.includes('/scenarios/')).flatMap(([path, text]) => (/^map = "(.*)"/m.exec(text) ?? []).slice(1).map((map) => [nameOf(path), map])));
   const isOn = (map: string) => (path: string) => (path.includes('/maps/') && nameOf(path) === map) || (path.includes('/scenarios/') && mapOf[nameOf(path)] === map);
   const isField = (path: string) => Object.values(mapOf).some((map) => isOn(map)(path));
   const played = boardsOf(root)[system] !== undefined;
   return {
-    sheet: some((path) => !isBattle(path) && !isPrint(path)),
+    sheet: some((path) => !isBattle(path) && !isWords(path) && !isPrint(path)),
     battles: some((path) => played && isBattle(path) && !isField(path)),
+    words: { fr: wordsIn('fr'), en: wordsIn('en') },
     fields: Object.fromEntries(Object.entries(played ? mapOf : {}).map(([scenario, map]) => [scenario, some(isOn(map))])),
     print: some(isPrint),
   };
 }
 
-export const textsOf = ({ sheet, battles, fields, print }: Parts<Texts>): Texts => Object.assign({}, sheet, battles, ...Object.values(fields), print) as Texts;
+export const textsOf = ({ sheet, battles, words, fields, print }: Parts<Texts>): Texts => Object.assign({}, sheet, battles, words.fr, words.en, ...Object.values(fields), print) as Texts;
 
 export function rules(root: string, folder: string): Plugin {
   return {
@@ -93,9 +97,9 @@ export function rules(root: string, folder: string): Plugin {
         return names.get(file)!;
       };
       const entries = systemsBelow(root).map((system) => {
-        const { sheet, battles, fields, print } = partsOf(root, system);
+        const { sheet, battles, words, fields, print } = partsOf(root, system);
         const places = Object.entries(fields).map(([scenario, texts]) => `${JSON.stringify(scenario)}: ${address(`${system}-on-${/maps\/([^/]*)\.toml/.exec(Object.keys(texts).join('\n'))![1]!}`, texts)}`);
-        return `${JSON.stringify(system)}: { sheet: ${address(`${system}-sheet`, sheet)}, battles: ${address(`${system}-battles`, battles)}, fields: { ${places.join(', ')} }, print: ${address(`${system}-print`, print)} }`;
+        return `${JSON.stringify(system)}: { sheet: ${address(`${system}-sheet`, sheet)}, battles: ${address(`${system}-battles`, battles)}, words: { fr: ${address(`${system}-fr`, words.fr)}, en: ${address(`${system}-en`, words.en)} }, fields: { ${places.join(', ')} }, print: ${address(`${system}-print`, print)} }`;
       });
       const imports = [...names].map(([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url`)};`);
       return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;

@@ -43,17 +43,21 @@ const ofTable = (id: string) => id.startsWith('page.tabletop.');
 export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units)|choices|compare|confidence|levers|odds|seek|wish)\./.test(id);
 const some = (all: Record<string, string>, wantedIds: (id: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([id]) => wantedIds(id)));
 
+// `virtual:words` has both languages; `virtual:words/board/fr` and its like one of them, which is all that most readers fetch.
 export function words(folder: string): Plugin {
-  const parts: Record<string, (id: string) => boolean> = { 'virtual:words': (id) => !ofBoard(id) && !ofTable(id) && !ofSheets(id), 'virtual:words/board': ofBoard, 'virtual:words/tabletop': ofTable, 'virtual:words/sheets': ofSheets };
+  const parts: Record<string, (id: string) => boolean> = { '/board': ofBoard, '/tabletop': ofTable, '/sheets': ofSheets };
+  const address = /^\0?virtual:words(?:(\/\w+)\/(fr|en))?$/;
   return {
     name: 'grognard-words',
-    resolveId: (source) => (source in parts ? `\0${source}` : null),
+    resolveId: (source) => (address.test(source) ? `\0${source}` : null),
     load(resolved) {
-      const part = parts[resolved.slice(1)];
-      if (!resolved.startsWith('\0') || part === undefined) return null;
+      const [found, part, only] = address.exec(resolved) ?? [];
+      if (found === undefined) return null;
       for (const language of ['fr', 'en']) this.addWatchFile(join(folder, `${language}.toml`));
       const said = isSaid();
-      return ['fr', 'en'].map((language) => `export const ${language} = ${JSON.stringify(some(readWords(folder, language), (id) => part(id) && said(id)))};`).join(' ');
+      const isOfPart = part === undefined ? (id: string) => !Object.values(parts).some((isOf) => isOf(id)) : parts[part]!;
+      const texts = (language: string) => JSON.stringify(some(readWords(folder, language), (id) => isOfPart(id) && said(id)));
+      return only === undefined ? `export const fr = ${texts('fr')}; export const en = ${texts('en')};` : `export default ${texts(only)};`;
     },
   };
 }

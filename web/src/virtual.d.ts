@@ -18,28 +18,20 @@ declare module 'virtual:words' {
   export const fr: Record<string, string>;
   export const en: Record<string, string>;
 }
-declare module 'virtual:words/board' {
-  export const fr: Record<string, string>;
-  export const en: Record<string, string>;
-}
-declare module 'virtual:words/tabletop' {
-  export const fr: Record<string, string>;
-  export const en: Record<string, string>;
-}
-declare module 'virtual:words/sheets' {
-  export const fr: Record<string, string>;
-  export const en: Record<string, string>;
+declare module 'virtual:words/*' {
+  const texts: Record<string, string>;
+  export default texts;
 }
 declare module 'virtual:systems' {
   type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string } };
   const systems: { fr: Baked[]; en: Baked[] };
   export default systems;
 }
-declare module 'virtual:battles' {
-  const battles: { fr: import('./play/shell/types').GameInfo[]; en: import('./play/shell/types').GameInfo[] };
+declare module 'virtual:battles/*' {
+  const battles: import('./play/shell/types').GameInfo[];
   export default battles;
 }
 declare module 'virtual:rules' {
-  const rules: Record<string, { sheet: string; battles: string; fields: Record<string, string>; print: string }>;
+  const rules: Record<string, { sheet: string; battles: string; words: Record<'fr' | 'en', string>; fields: Record<string, string>; print: string }>;
   export default rules;
 }

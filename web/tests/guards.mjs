@@ -328,6 +328,32 @@ await test('a game by keys alone: every throw is a card that waits, what others 
     await page.waitForFunction(() => window.newestLook()?.number === 1 || window.newestLook()?.position.turn === 1);
   }));
 
+// Words of the other language are fetched when somebody changes over.
+async function changesOver(page, prepare) {
+  const { number } = await toMoves(page, {});
+  await prepare();
+  await page.getByRole('button', { name: /passer en français/ }).click();
+  await page.waitForFunction(() => document.documentElement.lang === 'fr');
+  await quiet(page);
+  const text = await page.locator('body').innerText();
+  ok(!/\b(page|unit|action|refusal)\.[a-z_]+/.test(text), `ids instead of sentences: ${text}`);
+  await page.locator('.next').click();
+  if (await page.locator('.ending .button.main').count()) await page.locator('.ending .button.main').click();
+  await settled(page, number);
+  return text;
+}
+await test('a battle changes its language in the midst of it', () =>
+  with_page({}, async ({ page }) => {
+    const text = await changesOver(page, () => undefined);
+    ok(/Journal/.test(text) && /Tour 1/.test(text) && !/Turn 1/.test(text), `not French: ${text}`);
+  }));
+await test('a language that cannot be fetched does not stop a battle', () =>
+  with_page({}, async ({ context, page, errors }) => {
+    const text = await changesOver(page, () => context.setOffline(true));
+    ok(/Turn 1/.test(text), `not as before: ${text}`);
+    errors.splice(0); // the browser says that there is no network
+  }));
+
 await close();
 server.close();
 finish();

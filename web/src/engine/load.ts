@@ -1,6 +1,7 @@
 // The engine inside a worker: one of its programs, and the rules of a system when it is first asked for.
 
 import rules from 'virtual:rules';
+import type { Lang } from './types';
 
 export interface EngineModule {
   ask(request: string): string; // where the program answers sheets
@@ -22,21 +23,28 @@ export async function started(create: (options: object) => Promise<unknown>, pro
 }
 
 async function give(engine: EngineModule, address: string): Promise<void> {
-  const known = given.get(engine)!;
-  if (address === '' || known.has(address)) return;
+  const has = given.get(engine)!;
+  if (address === '' || has.has(address)) return;
   const reply = await fetch(new URL(address, import.meta.url).href);
   if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
   const texts = (await reply.json()) as Record<string, string>;
   for (const [path, text] of Object.entries(texts)) engine.give(path, text);
-  known.add(address);
+  has.add(address);
 }
 
-// What is needed to answer about this system, or about all of them; to play this battle of it, or any of its battles.
-export async function readyFor(engine: EngineModule, system: string | undefined, needs: { battle?: string; print?: boolean } = {}): Promise<void> {
-  const wanted = system === undefined ? Object.values(rules) : [rules[system]].filter((one) => one !== undefined);
-  const addresses = wanted.flatMap(({ sheet, battles, fields, print }) => {
-    const field = needs.battle === undefined ? undefined : fields[needs.battle];
-    return [sheet, ...(needs.battle === undefined ? [] : [battles, ...(field === undefined ? Object.values(fields) : [field])]), ...(needs.print ? [print] : [])];
-  });
-  await Promise.all(addresses.map((address) => give(engine, address)));
+const known = (system: string | undefined) => (system === undefined ? Object.values(rules) : [rules[system]].filter((one) => one !== undefined));
+
+// What is needed to answer about this system, or about all of them.
+export async function readyFor(engine: EngineModule, system: string | undefined, needs: { print?: boolean } = {}): Promise<void> {
+  await Promise.all(known(system).flatMap(({ sheet, print }) => [sheet, ...(needs.print ? [print] : [])]).map((address) => give(engine, address)));
+}
+
+// To play this battle of it, or any of its battles.
+export async function readyToPlay(engine: EngineModule, system: string, battle: string, lang: Lang): Promise<void> {
+  const addresses = known(system).flatMap(({ sheet, battles, fields }) => [sheet, battles, ...(fields[battle] === undefined ? Object.values(fields) : [fields[battle]])]);
+  await Promise.all([...addresses.map((address) => give(engine, address)), readyToSpeak(engine, system, lang)]);
+}
+
+export async function readyToSpeak(engine: EngineModule, system: string, lang: Lang): Promise<void> {
+  await Promise.all(known(system).map(({ words }) => give(engine, words[lang])));
 }

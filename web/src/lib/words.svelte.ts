@@ -1,5 +1,6 @@
 // Sentences in the reader's language, switched at once.
 
+import { untrack } from 'svelte';
 import { en, fr } from 'virtual:words';
 import type { Lang } from '../engine/types';
 import { keep, kept } from './storage';
@@ -10,12 +11,31 @@ function preferred(): Lang {
   return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
+// Sentences that come with what says them, in the reader's language; in the other when he changes over.
+type Part = Record<Lang, () => Promise<{ default: Record<string, string> }>>;
+export const ofBoards: Part = { fr: () => import('virtual:words/board/fr'), en: () => import('virtual:words/board/en') };
+export const ofTables: Part = { fr: () => import('virtual:words/tabletop/fr'), en: () => import('virtual:words/tabletop/en') };
+export const ofSheets: Part = { fr: () => import('virtual:words/sheets/fr'), en: () => import('virtual:words/sheets/en') };
+
 class Words {
   lang = $state<Lang>(preferred());
+  private parts = new Set<Part>();
 
-  use(lang: Lang): void {
+  async with<T>(part: Part, view: Promise<T>): Promise<T> {
+    this.parts.add(part);
+    await this.fetch(part, untrack(() => this.lang));
+    return view;
+  }
+
+  // What cannot be fetched is said as before.
+  async use(lang: Lang): Promise<void> {
+    await Promise.allSettled([...this.parts].map((part) => this.fetch(part, lang)));
     this.lang = lang;
     keep('lang', lang);
+  }
+
+  private async fetch(part: Part, lang: Lang): Promise<void> {
+    Object.assign(lang === 'fr' ? fr : en, (await part[lang]()).default);
   }
 }
 
@@ -25,11 +45,12 @@ export type Arguments = Record<string, string | number>;
 
 // {name} stands for an argument; `.one` and `.many` are chosen by `count`. In French, 0 is singular.
 export function t(id: string, args: Arguments = {}): string {
-  const texts = words.lang === 'fr' ? fr : en;
-  let text = texts[id];
+  const [texts, others] = words.lang === 'fr' ? [fr, en] : [en, fr];
+  const said = (name: string) => texts[name] ?? others[name];
+  let text = said(id);
   if (text === undefined && typeof args.count === 'number') {
     const single = words.lang === 'fr' ? Math.abs(args.count) < 2 : args.count === 1;
-    text = texts[`${id}.${single ? 'one' : 'many'}`];
+    text = said(`${id}.${single ? 'one' : 'many'}`);
   }
   if (text === undefined) return id;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

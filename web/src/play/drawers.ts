@@ -1,6 +1,7 @@
 // Who draws which kind of ground: one line each. A kind that nobody draws is drawn plainly, as its places and who stands there.
 
 import type { Component } from 'svelte';
+import { ofTables, words } from '../lib/words.svelte';
 import type { Game } from './shell/game.svelte';
 import type { Ground } from './shell/types';
 
@@ -15,7 +16,7 @@ type Drawer = Component<Drawn>;
 const drawers: Record<string, () => Promise<{ default: Component<never> }>> = {
   hex: () => import('./hex/Board.svelte'),
   network: () => import('./network/Board.svelte'),
-  tabletop: () => import('./tabletop/Board.svelte'),
+  tabletop: () => words.with(ofTables, import('./tabletop/Board.svelte')),
 };
 const plainly = () => import('./plain/Board.svelte');
 

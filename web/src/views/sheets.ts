@@ -1,6 +1,4 @@
-// The views of the sheets, and of what is kept beside them: fetched together, with their sentences.
-
-import './words';
+// The views of the sheets, and of what is kept beside them: fetched together.
 
 export { default as Ask } from './Ask.svelte';
 export { default as House } from './House.svelte';

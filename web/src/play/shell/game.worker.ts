@@ -3,7 +3,7 @@
 // killed at any moment.
 
 import programs from 'virtual:games';
-import { readyFor, started, type EngineModule } from '../../engine/load';
+import { readyToPlay, readyToSpeak, started, type EngineModule } from '../../engine/load';
 import type { Lang } from '../../engine/types';
 import { isObject } from '../../lib/storage';
 import { carriedOf, carriesBattle, headingIn, type OwnBattle } from './own';
@@ -137,9 +137,9 @@ function engineFor(system: string, own?: OwnBattle): Promise<EngineModule> {
 }
 
 // With the rules of its system and that battle, or with what is the reader's own, which may stand on any map.
-async function readyEngine(system: string, scenario: string, own?: OwnBattle): Promise<EngineModule> {
+async function readyEngine(lang: Lang, system: string, scenario: string, own?: OwnBattle): Promise<EngineModule> {
   const engine = await engineFor(system, own);
-  await readyFor(engine, system, { battle: own ? '' : scenario });
+  await readyToPlay(engine, system, own ? '' : scenario, lang);
   for (const { path, text } of own?.files ?? []) engine.give(path, text);
   return engine;
 }
@@ -153,6 +153,7 @@ function foresee(last: SavedGame | undefined): void {
 // --- the game ---
 
 let engine: EngineModule;
+let speaks: { system: string; lang: Lang } = { system: '', lang: 'en' }; // whose words it has, in which language
 let current: SavedGame | undefined; // what is played and kept
 let version = 0;
 let kept = true;
@@ -185,7 +186,8 @@ async function open(lang: Lang, game: Omit<SavedGame, 'number' | 'turn' | 'over'
   const own = game.own === undefined || carries ? undefined : await ownNamed(game.own);
   if (game.own !== undefined && !own && !carries) return failed('page.game.own_gone');
   const scenario = more.scenario ?? headingIn(more.record ?? '', 'scenario') ?? '';
-  engine = await readyEngine(game.system, carries ? '' : scenario, own);
+  engine = await readyEngine(lang, game.system, carries ? '' : scenario, own);
+  speaks = { system: game.system, lang };
   const house = own && own.house.length > 0 ? { house: own.house } : {};
   const battle = own ? { battle: carriedOf(own, scenario) } : {};
   const question = { ask: 'open', lang, seats: game.seats, dice: game.dice, seed: seed(), ...house, ...battle, ...more };
@@ -248,7 +250,8 @@ async function ownNamed(id: string): Promise<OwnBattle | undefined> {
 // What is wrong with a scenario is said by opening it.
 async function takeOwn(lang: Lang, battle: OwnBattle): Promise<string> {
   engines.delete(`${programs.boards[battle.system] ?? ''} ${battle.id}`);
-  const trial = await readyEngine(battle.system, '', battle);
+  const trial = await readyEngine(lang, battle.system, '', battle);
+  for (const language of ['fr', 'en'] as const) await readyToSpeak(trial, battle.system, language);
   for (const scenario of battle.scenarios) {
     const text = trial.play(JSON.stringify({ ask: 'open', lang, system: battle.system, scenario, house: battle.house, seats: {}, seed: 1 }));
     if (text.startsWith('{"error"')) return text;
@@ -273,10 +276,12 @@ const changing = new Set(['choose', 'opponent', 'undo', 'note', 'seats']);
 // What is the whole truth, and opens another game, is for this thread alone.
 const closed = new Set(['record', 'open', 'games']);
 
-async function ask(request: { ask: string; seats?: Seats; dice?: 'mine' | 'program' }): Promise<string> {
+async function ask(request: { ask: string; lang: Lang; seats?: Seats; dice?: 'mine' | 'program' }): Promise<string> {
   if (closed.has(request.ask)) throw new Error(`${request.ask} is not for the page`);
   if (watched !== '' && changing.has(request.ask)) return failed('page.game.elsewhere');
-  const text = engine.play(JSON.stringify(request));
+  // Where the words of another language cannot be fetched it goes on as before.
+  if (request.lang !== speaks.lang) await readyToSpeak(engine, speaks.system, request.lang).then(() => (speaks.lang = request.lang), () => undefined);
+  const text = engine.play(JSON.stringify({ ...request, lang: speaks.lang }));
   if (!changing.has(request.ask) || text.startsWith('{"error"') || text.startsWith('{"needs"')) return text;
   if (current && request.ask === 'seats') Object.assign(current, { seats: request.seats, dice: request.dice ?? current.dice });
   if (current && request.ask !== 'note') current.turn = (JSON.parse(text) as PlayedAnswer).look.position.turn;
