@@ -399,7 +399,9 @@ const std::map<std::string, void (*)(const Asked&)> recipes = {
 };
 
 TEST(Recipes, EqualEveryWayTheDiceCanFall) {
+    std::size_t number = 0;
     for (const auto& [address, compare] : recipes) {
+        if (is_small_scale() && number++ % 3 != 0) continue;
         SCOPED_TRACE(address);
         compare(Asked(address));
     }
