@@ -129,6 +129,7 @@ class RosterReader {
 
     void read_places() {
         PlacementReader reader(roster_.map, problems_);
+        Bases here = 0;
         const game::Scenario& scenario = roster_.scenario;
         for (std::size_t i = 0; i < scenario.sides.size(); ++i)
             roster_.edge[i] = reader.own_edge(scenario.sides[i].board);
@@ -139,7 +140,7 @@ class RosterReader {
         for (const game::Arrival& arrival : scenario.arrivals) {
             const game::Station& station = scenario.stations[at(arrival.station)];
             if (station.turn != 0) {
-                problems_.error("impetus.comes_later", station.board[0].place);
+                come_later(arrival, station, reader);
                 continue;
             }
             if (arrival.is_leader) {
@@ -153,7 +154,29 @@ class RosterReader {
             if (troops.hidden && !roster_.hides_at(troops.start.centre))
                 problems_.error("impetus.no_hiding_place", station.board[0].place);
             troops.disordered = marked(arrival, "disordered");
+            here |= base_bit(arrival.piece);
         }
+        for (std::size_t i = 0; i < roster_.corps.size(); ++i)
+            if (roster_.corps[i].comes_by && (roster_.corps[i].units & here) != 0)
+                problems_.error("impetus.corps_divided", {}, {{"name", roster_.scenario.formations[i].id}});
+    }
+
+    // G4: a corps comes as a whole, by one edge. Its general stands with a unit of it from the start.
+    void come_later(const game::Arrival& arrival, const game::Station& station, PlacementReader& reader) {
+        const Cell& cell = station.board[0];
+        if (arrival.is_leader) {
+            problems_.error("impetus.general_comes_with", cell.place);
+            return;
+        }
+        const Troops& troops = roster_.unit(arrival.piece);
+        Command& command = roster_.corps[at(troops.corps)];
+        const tabletop::Edge edge = reader.own_edge(station.board);
+        if (roster_.is_enemy_edge(troops.side, edge)) problems_.error("impetus.enemy_edge", cell.place);
+        if (command.comes_by && (*command.comes_by != edge || command.not_before != station.turn))
+            problems_.error("impetus.corps_divided", cell.place,
+                            {{"name", roster_.scenario.formations[at(troops.corps)].id}});
+        command.comes_by = edge;
+        command.not_before = station.turn;
     }
 
     // G31: a general stands with a unit of his corps.
@@ -180,7 +203,7 @@ std::shared_ptr<const Roster> read_roster(const SourceText& text, const game::Sc
     const game::ScenarioTerms terms{
         form,
         sheet,
-        {PlacementReader::side_columns(), PlacementReader::start_columns(), PlacementReader::entry_columns(), {}},
+        {PlacementReader::side_columns(), PlacementReader::start_columns(), PlacementReader::side_columns(), {}},
         {at(side_count), at(most_corps), at(most_units), at(most_corps), 0, most_turns},
         map.id};
     Roster roster;

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ struct Command {
     bool cinc = false;
     int general = 0;      // in the scenario's leaders
     int starts_with = 0;  // a unit
+    // --- if it comes later (G4) ---
+    std::optional<tabletop::Edge> comes_by;
+    int not_before = 0;  // turn
 };
 
 // What the proposals for a whole game fix, in lengths and notches.
@@ -75,6 +79,11 @@ struct Roster {
         for (tabletop::Pieces in = map.ground.under(point); in != 0; in &= in - 1)
             if ((map.ground.piece(std::countr_zero(in)).marks & hides) != 0) return true;
         return false;
+    }
+    // G4: a reserve comes by its own edge, a flank march by one beside it.
+    bool is_reserve(Side side, tabletop::Edge by) const { return by == edge[at(side)]; }
+    bool is_enemy_edge(Side side, tabletop::Edge by) const {
+        return (static_cast<int>(by) + edge_count / 2) % edge_count == static_cast<int>(edge[at(side)]);
     }
     const board::LegendEntry* ground_kind(int kind) const { return board::entry_of(kinds, kind); }
     int units() const { return static_cast<int>(troops.size()); }

@@ -463,6 +463,13 @@ struct EndOfTurn : Procedure {
 
 // --- cards ---
 
+struct ArrivalRoll : Procedure {
+    using Procedure::Procedure;
+    In<int> turn{this, "turn"};
+    In<Level> level{this, "level"};
+    In<bool> card{this, "card"};
+    Out<bool> arrives{this, "arrives"};
+};
 struct CardPlay : Procedure {
     using Procedure::Procedure;
     In<Word64> card{this, "card"};
@@ -495,6 +502,7 @@ struct Rules : game::rulebook::Rulebook {
     CorpsValue corps_value{this, "corps_value"};
     CorpsRout corps_rout{this, "corps_rout"};
     EndOfTurn end_of_turn{this, "end_of_turn"};
+    ArrivalRoll arrival{this, "arrival"};
     CardPlay card_play{this, "card_play"};
     game::rulebook::Value inside_wood{this, "cover_kind", "inside_wood"};
     game::rulebook::Value wood_edge{this, "cover_kind", "wood_edge"};

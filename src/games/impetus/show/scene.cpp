@@ -8,6 +8,7 @@
 #include "base/names.h"
 #include "board/tabletop/contact.h"
 #include "board/tabletop/drawn.h"
+#include "board/tabletop/placement.h"
 #include "board/tabletop/quarters.h"
 #include "games/impetus/play/words.h"
 #include "sheet/explain/labels.h"
@@ -95,6 +96,7 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     const Unit& unit = state.units[at(number)];
     const Roster& roster = battle.roster();
     if (!unit.is_there()) return words.say(id_of("unit.gone"));
+    if (unit.has(away)) return said_coming(state.corps[at(roster.unit(number).corps)], words);
     if (unit.is_unplaced()) return words.say(id_of("unit.somewhere"));
     std::string said = words.say(id_of("unit.vbu"), {{"value", std::to_string(unit.vbu)}});
     const auto add = [&](const std::string& more) { said += ", " + more; };
@@ -110,6 +112,11 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     add(said_point(unit.centre, words));
     add(words.say(id_of("unit.faces"), {{"facing", said_heading(unit.heading, words)}}));
     return said;
+}
+
+std::string said_coming(const Corps& corps, const Catalogue& words) {
+    if (corps.comes_by == unknown_edge) return words.say(id_of("unit.comes"));
+    return words.say(id_of("unit.comes_by." + std::string(tabletop::edge_names[at(static_cast<int>(corps.edge()))])));
 }
 
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words) {
@@ -243,7 +250,7 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         json::object one{{"id", roster_->names[at(number)]},
                          {"said", said_of(battle, state, number, speech) + said_near(battle, state, number, speech)}};
         if (unit.is_unplaced()) {
-            one["away"] = words.say(id_of("unit.somewhere"));
+            one["away"] = said_of(battle, state, number, speech);
         } else if (unit.is_there()) {
             one["at"] = place_text(unit.centre);
             one["corners"] = tabletop::drawn(battle.box(state, number));
@@ -271,6 +278,10 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
             panel.push_back(json::object{
                 {"label", words.say(id_of("panel.cards"), {{"side", speech.name(side_id(side))}})}, {"value", cards}});
+    for (int corps = 0; at(corps) < roster_->corps.size(); ++corps)
+        if (state.corps[at(corps)].is_away())
+            panel.push_back(json::object{{"label", speech.name(corps_id(corps))},
+                                         {"value", said_coming(state.corps[at(corps)], words)}});
     return {{"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
             {"holders", json::object()}, {"contested", std::move(contested)}, {"panel", std::move(panel)}};
 }
@@ -347,6 +358,8 @@ game::Sentence Scene::stage(game::Face& face) const {
             add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
             add("other", frame.target);
         }
+    } else if (state.stage == Stage::arrival || state.stage == Stage::deploy) {
+        sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
     } else if (state.stage == Stage::activate) {
         sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
         if (state.acting >= 0) {
@@ -372,6 +385,14 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
                  [&](int unit) { with.emplace_back(roster_->names[at(unit)]); });
         if (!with.empty()) one["with"] = std::move(with);
     }
+    if (kind == Kind::arrive && state.corps[action.leader].comes_by >= first_edge)
+        if (const auto poses = battle.line_up(state, action.leader, state.corps[action.leader].edge(), action.option)) {
+            json::array ends;
+            for_each(roster_->corps[action.leader].units, [&](int unit) {
+                ends.push_back(tabletop::drawn(Box(roster_->unit(unit).base, (*poses)[ends.size()])));
+            });
+            one["ends"] = std::move(ends);
+        }
     if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
     if (has_steps(kind)) {
         const Battle::Judged judged = battle.judged(state, action);
@@ -426,7 +447,9 @@ bool Scene::secret(game::Face& face) const {
     const Side mover = face.mover();
     bool lurks = false;
     if (mover != nobody)
-        for_each(roster_->of_side[at(mover)], [&](int unit) { lurks = lurks || state.units[at(unit)].has(hidden); });
+        for_each(roster_->of_side[at(mover)], [&](int unit) {
+            lurks = lurks || state.units[at(unit)].has(hidden) || state.units[at(unit)].has(away);
+        });
     return lurks;
 }
 

@@ -78,6 +78,10 @@ std::string TextBoard::panel(const Battle& battle, const State& state, const gam
         if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
             text += " " + words.say(word("panel.hand"),
                                     {{"side", speech.name(roster_->scenario.sides[at(side)].id)}, {"cards", cards}});
+    for (std::size_t i = 0; i < roster_->corps.size(); ++i)
+        if (state.corps[i].is_away())
+            text += " " + words.say(word("panel.coming"), {{"corps", speech.name(roster_->scenario.formations[i].id)},
+                                                           {"coming", said_coming(state.corps[i], words)}});
     return text;
 }
 
