@@ -1,5 +1,6 @@
 // Corps that come later, on the proving ground: 34 H by 14. The white reserve, archers and bows, comes by the southern edge, which is its
-// own; the black wing, archers and bows too, by the western one. Both generals are average: a bonus of 2, and 7 is needed.
+// own; the black wing, archers and bows too, by the western one. Both generals are average: a bonus of 2, and 7 is needed. White holds SC2,
+// which is another 2 for a reserve.
 
 #include "impetus/situation.h"
 
@@ -12,6 +13,7 @@ struct Later : Situation {
         state.hands = {};
         for (std::size_t i = 0; i < battle.roster().corps.size(); ++i)
             if (state.corps[i].is_away()) state.corps[i].activated = 0;
+        at_unit("white-slingers").clear(hidden);
         // Nobody is driven to charge.
         for (int i = 0; i < battle.roster().units(); ++i) state.units[at(i)].set(impetus::held);
     }
@@ -29,21 +31,21 @@ TEST(Arrival, IsNotThrownForInTheFirstTurn) {
     EXPECT_TRUE(battle.why_not(state, nomination(reserve)).has_value());
 }
 
-// 4 + 2 and 4 + 2: neither; nothing of them counts as lost.
+// 2 + 2 + 2 and 4 + 2: neither; nothing of them counts as lost.
 TEST(Arrival, IsThrownForAtTheStartOfEveryTurn) {
     Later now;
-    EXPECT_EQ(now.end({4, 4}), (Texts{"turn 2", "tarries white-reserve", "tarries black-march"}));
+    EXPECT_EQ(now.end({2, 4}), (Texts{"turn 2", "tarries white-reserve", "tarries black-march"}));
     EXPECT_EQ(now.state.stage, Stage::nominate);
     EXPECT_EQ(now.battle.vd_lost(now.state, now.corps("white-reserve")), 0);
     EXPECT_EQ(now.battle.vd_lost(now.state, now.corps("black-march")), 0);
     EXPECT_EQ(now.why_not("nominate white-reserve"), "impetus.refusal.no_such_corps");
 }
 
-// 5 + 2: the reserve stands where its owner wants it along its edge, 34 H long; two fronts are 4 H, so its middle is 2 H from the
+// 3 + 2 + 2: the reserve stands where its owner wants it along its edge, 34 H long; two fronts are 4 H, so its middle is 2 H from the
 // corners at least. Rears at the edge: centres half a H from it.
 TEST(Arrival, OfAReserveIsAnywhereAlongItsEdge) {
     Later now;
-    now.end({5});
+    now.end({3});
     ASSERT_EQ(now.state.stage, Stage::deploy);
     EXPECT_EQ(now.battle.mover(now.state), 0);
     EXPECT_EQ(now.choices().size(), 8U);
@@ -113,6 +115,18 @@ TEST(Arrival, HidesItsEdge) {
         reserve = reserve || edge == tabletop::Edge::north;
     }
     EXPECT_TRUE(flank && reserve);
+}
+
+// SC2 lies open: whoever has it for a corps keeps it in reserve.
+TEST(Arrival, IsKnownByTheCardThatLiesOpen) {
+    Later now;
+    const int reserve = now.corps("white-reserve");
+    const State view = now.battle.view(now.state, 1);
+    EXPECT_EQ(view.corps[at(reserve)].comes_by, unknown_edge);
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        dice::Generator chance(seed);
+        EXPECT_EQ(now.battle.guess(view, 1, chance).corps[at(reserve)].edge(), tabletop::Edge::south);
+    }
 }
 
 // Nobody reaches, sees or commands it.

@@ -21,6 +21,7 @@ class RosterReader {
 
     void read() {
         read_terms();
+        read_cards();
         read_corps();
         read_troops();
         read_generals();
@@ -49,6 +50,12 @@ class RosterReader {
                          number("general_rides") * half_h,
                          number("horseman_near") * half_h,
                          number("ambush_seen") * half_h};
+    }
+
+    void read_cards() {
+        for (std::size_t i = 0; i < roster_.scenario.sides.size(); ++i)
+            for (const int card : roster_.scenario.sides[i].held)
+                if (card >= card_count) roster_.strategic[i] |= 1U << static_cast<unsigned>(card - card_count);
     }
 
     // --- who ---
@@ -177,6 +184,7 @@ class RosterReader {
                             {{"name", roster_.scenario.formations[at(troops.corps)].id}});
         command.comes_by = edge;
         command.not_before = station.turn;
+        command.by_card = roster_.has_card_for(troops.side, edge);
     }
 
     // G31: a general stands with a unit of his corps.

@@ -48,6 +48,7 @@ struct Command {
     // --- if it comes later (G4) ---
     std::optional<tabletop::Edge> comes_by;
     int not_before = 0;  // turn
+    bool by_card = false;
 };
 
 // What the proposals for a whole game fix, in lengths and notches.
@@ -72,8 +73,12 @@ struct Roster {
     std::vector<Command> corps;
     std::array<Bases, side_count> of_side{};
     std::array<tabletop::Edge, side_count> edge{};
+    std::array<unsigned, side_count> strategic{};  // cards, a bit for each
     Terms terms;
 
+    bool holds(Side side, Strategic card) const {
+        return (strategic[at(side)] >> static_cast<unsigned>(card) & 1U) != 0;
+    }
     // A piece of ground there blocks the view.
     bool hides_at(tabletop::Point point) const {
         for (tabletop::Pieces in = map.ground.under(point); in != 0; in &= in - 1)
@@ -82,6 +87,10 @@ struct Roster {
     }
     // G4: a reserve comes by its own edge, a flank march by one beside it.
     bool is_reserve(Side side, tabletop::Edge by) const { return by == edge[at(side)]; }
+    // SC1 is for flank marches, SC2 for reserves.
+    bool has_card_for(Side side, tabletop::Edge by) const {
+        return holds(side, is_reserve(side, by) ? Strategic::sc2 : Strategic::sc1);
+    }
     bool is_enemy_edge(Side side, tabletop::Edge by) const {
         return (static_cast<int>(by) + edge_count / 2) % edge_count == static_cast<int>(edge[at(side)]);
     }

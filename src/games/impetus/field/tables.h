@@ -34,6 +34,9 @@ class Tables {
     int vd_of_general(int corps) const { return vd_general_[at(corps)]; }
     // How often a card may be played in a battle (R51).
     int uses_of(int card) const { return uses_[at(card)]; }
+    // What the sheet has against the strategic cards of a side, and against an ambush; empty: nothing.
+    const std::string& refused_cards(Side side) const { return refused_cards_[at(side)]; }
+    const std::string& refused_ambush(int unit) const { return refused_ambushes_[at(unit)]; }
     // The ground of each piece of the table, and what of it bars the sight.
     Going going(int piece) const { return goings_[at(piece)]; }
     Screen screen(int piece) const { return screens_[at(piece)]; }
@@ -49,6 +52,8 @@ class Tables {
     std::vector<std::array<Status, most_vbu + 1>> statuses_;
     std::vector<int> vd_corps_, vd_general_;
     std::array<int, card_count> uses_{};
+    std::array<std::string, side_count> refused_cards_;
+    std::vector<std::string> refused_ambushes_;
     std::vector<Going> goings_;
     std::vector<Screen> screens_;
     std::vector<tabletop::Point> hiding_places_;

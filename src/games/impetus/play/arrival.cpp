@@ -42,7 +42,7 @@ bool Battle::may_arrive(const State& state, int corps) {
     ArrivalRoll& rule = rules_->arrival;
     rule.turn = std::min(int{state.turn}, static_cast<int>(rule.turn.most()));
     rule.level = command.level;
-    rule.card = false;
+    rule.card = command.by_card;
     return rule.ask();
 }
 
@@ -162,7 +162,7 @@ void Battle::arrive(State& state, int corps, int place, Trace* trace) {
 
 // --- what the enemy may think ---
 
-// Where somebody has to be placed now there is room.
+// A card that lies open for a corps says whether it is a reserve. Where somebody has to be placed now there is room.
 void Battle::guess_edges(State& state, Side side, dice::Chance& chance) const {
     for (int corps = 0; at(corps) < roster_->corps.size(); ++corps) {
         Corps& one = state.corps[at(corps)];
@@ -171,7 +171,10 @@ void Battle::guess_edges(State& state, Side side, dice::Chance& chance) const {
         std::vector<Edge> edges;
         for (int i = 0; i < edge_count; ++i) {
             const Edge edge = static_cast<Edge>(i);
-            if (roster_->is_enemy_edge(side, edge) || (now && !has_room(state, corps, edge))) continue;
+            if (roster_->is_enemy_edge(side, edge) ||
+                roster_->has_card_for(side, edge) != roster_->corps[at(corps)].by_card ||
+                (now && !has_room(state, corps, edge)))
+                continue;
             edges.push_back(edge);
         }
         if (!edges.empty()) one.comes_by = coming_by(edges[at(chance.die({0, static_cast<int>(edges.size()) - 1}))]);

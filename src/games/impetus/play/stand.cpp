@@ -34,7 +34,8 @@ State Battle::initial() {
         if (const auto edge = roster_->corps[i].comes_by) state.corps[i].comes_by = coming_by(*edge);
     }
     for (Side side = 0; side < side_count; ++side)
-        for (const int card : roster_->scenario.sides[at(side)].held) ++state.hands[at(side)].held[at(card)];
+        for (const int card : roster_->scenario.sides[at(side)].held)
+            if (card < card_count) ++state.hands[at(side)].held[at(card)];
     open_turn(state, nullptr);
     return state;
 }

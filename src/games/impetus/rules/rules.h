@@ -463,6 +463,19 @@ struct EndOfTurn : Procedure {
 
 // --- cards ---
 
+struct CardPurchase : Procedure {
+    using Procedure::Procedure;
+    In<Level> cinc_level{this, "cinc_level"};
+    In<Word64> strategic{this, "strategic"};  // a bit for each
+};
+struct Ambush : Procedure {
+    using Procedure::Procedure;
+    In<bool> sc3{this, "sc3"};
+    In<bool> enemy_has_sc3{this, "enemy_has_sc3"};
+    In<bool> blocks_sight{this, "blocks_sight"};
+    In<bool> enemy_half{this, "enemy_half"};
+    In<bool> mostly_in_enemy_zone{this, "mostly_in_enemy_zone"};
+};
 struct ArrivalRoll : Procedure {
     using Procedure::Procedure;
     In<int> turn{this, "turn"};
@@ -502,6 +515,8 @@ struct Rules : game::rulebook::Rulebook {
     CorpsValue corps_value{this, "corps_value"};
     CorpsRout corps_rout{this, "corps_rout"};
     EndOfTurn end_of_turn{this, "end_of_turn"};
+    CardPurchase card_purchase{this, "card_purchase"};
+    Ambush ambush{this, "ambush"};
     ArrivalRoll arrival{this, "arrival"};
     CardPlay card_play{this, "card_play"};
     game::rulebook::Value inside_wood{this, "cover_kind", "inside_wood"};

@@ -128,12 +128,19 @@ std::string said_card(const sheet::Sheet& sheet, int card, Language language) {
     return sheet::value_label(sheet, sheet.find_enumeration("tactical_card"), card, language);
 }
 
-std::string said_cards(const Hand& hand, const sheet::Sheet& sheet, const Catalogue& words) {
-    if (hand.hidden > 0) return words.say(id_of("panel.hidden"), {{"value", std::to_string(hand.hidden)}});
+// Strategic ones lie open.
+std::string said_cards(const Battle& battle, const State& state, Side side, const Catalogue& words) {
+    const Hand& hand = state.hands[at(side)];
+    const sheet::Sheet& sheet = *battle.sheet();
     std::string said;
+    const auto add = [&](const std::string& more) { said += (said.empty() ? "" : "; ") + more; };
+    for (int card = 0; card < strategic_count; ++card)
+        if (battle.roster().holds(side, static_cast<Strategic>(card)))
+            add(sheet::value_label(sheet, sheet.find_enumeration("strategic_card"), card, words.language()));
+    if (hand.hidden > 0) add(words.say(id_of("panel.hidden"), {{"value", std::to_string(hand.hidden)}}));
     for (std::size_t card = 0; card < hand.held.size(); ++card)
         for (int copy = 0; copy < hand.held[card]; ++copy)
-            said += (said.empty() ? "" : "; ") + said_card(sheet, static_cast<int>(card), words.language());
+            add(said_card(sheet, static_cast<int>(card), words.language()));
     return said;
 }
 
@@ -275,7 +282,7 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         panel.push_back(
             json::object{{"label", speech.name(side_id(side))}, {"value", said_losses(battle, state, side, words)}});
     for (Side side = 0; side < side_count; ++side)
-        if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
+        if (const std::string cards = said_cards(battle, state, side, words); !cards.empty())
             panel.push_back(json::object{
                 {"label", words.say(id_of("panel.cards"), {{"side", speech.name(side_id(side))}})}, {"value", cards}});
     for (int corps = 0; at(corps) < roster_->corps.size(); ++corps)

@@ -57,7 +57,7 @@ std::string said_of(const Battle& battle, const State& state, int unit, const ga
 std::string said_coming(const Corps& corps, const Catalogue& words);
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
 // Those that are known, or how many there are.
-std::string said_cards(const Hand& hand, const sheet::Sheet& sheet, const Catalogue& words);
+std::string said_cards(const Battle& battle, const State& state, Side side, const Catalogue& words);
 std::string said_card(const sheet::Sheet& sheet, int card, Language language);  // as the sheet names it
 // A place as it is typed: "9.5,4".
 std::string place_text(tabletop::Point point);

@@ -75,7 +75,7 @@ std::string TextBoard::panel(const Battle& battle, const State& state, const gam
         text += " " + words.say(word("panel.side"), {{"side", speech.name(roster_->scenario.sides[at(side)].id)},
                                                      {"losses", said_losses(battle, state, side, words)}});
     for (Side side = 0; side < side_count; ++side)
-        if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
+        if (const std::string cards = said_cards(battle, state, side, words); !cards.empty())
             text += " " + words.say(word("panel.hand"),
                                     {{"side", speech.name(roster_->scenario.sides[at(side)].id)}, {"cards", cards}});
     for (std::size_t i = 0; i < roster_->corps.size(); ++i)
