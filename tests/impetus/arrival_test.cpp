@@ -11,8 +11,6 @@ namespace {
 struct Later : Situation {
     Later() : Situation("white-others", "proving-ground") {
         state.hands = {};
-        for (std::size_t i = 0; i < battle.roster().corps.size(); ++i)
-            if (state.corps[i].is_away()) state.corps[i].activated = 0;
         at_unit("white-slingers").clear(hidden);
         // Nobody is driven to charge.
         for (int i = 0; i < battle.roster().units(); ++i) state.units[at(i)].set(impetus::held);

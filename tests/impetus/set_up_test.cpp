@@ -35,7 +35,7 @@ TEST(SetUp, OfCorpsThatComeLaterIsByOneEdgeThatIsNotTheEnemys) {
     EXPECT_EQ(refused("proving-ground", "1    | west  |", "1    | south |"), Ids{"impetus.enemy_edge"});
     EXPECT_EQ(refused("proving-ground", "1    | west  | black-archers", "1    | east  | black-archers\n1 | west |"),
               Ids{"impetus.corps_divided"});
-    EXPECT_EQ(refused("proving-ground", "| black-archers black-bows", "| black-archers black-bows black-scouts"),
+    EXPECT_EQ(refused("proving-ground", "| black-archers black-bows", "| black-archers black-bows black-riders"),
               Ids{"scenario.placed_twice"});
 }
 
@@ -54,6 +54,13 @@ TEST(SetUp, GivesASideOneStrategicCard) {
     EXPECT_EQ(
         refused("proving-ground", "white-foot   | commander | genius     ", "white-foot   | commander | mediocre   "),
         Ids{"impetus.cinc_cannot"});
+}
+
+TEST(SetUp, GivesASideOneBaggageOfItsWorth) {
+    const std::string baggage = "| C | 3 |  |  |  |  | 1 |";
+    EXPECT_EQ(refused("proving-ground", baggage, "| C | 4 |  |  |  |  | 1 |"), Ids{"impetus.baggage_vd"});
+    EXPECT_EQ(refused("proving-ground", baggage, "| C | 4 |  |  |  |  | 2 |"), Ids{});
+    EXPECT_EQ(refused("proving-ground", baggage, "| C | 3 | crossbow_a |  |  |  | 1 |"), Ids{"impetus.baggage"});
 }
 
 }  // namespace

@@ -34,7 +34,8 @@ struct Situation {
         state.side = static_cast<std::int8_t>(battle.roster().corps[at(number)].side);
         state.named = {-1, -1};
         state.named[at(state.side)] = static_cast<std::int8_t>(number);
-        for (std::size_t i = 0; i < battle.roster().corps.size(); ++i) state.corps[i].activated = 1;
+        for (std::size_t i = 0; i < battle.roster().corps.size(); ++i)
+            state.corps[i].activated = state.corps[i].is_away() ? 0 : 1;
     }
 
     int number(const std::string& id) const { return battle.roster().scenario.find_unit(id); }

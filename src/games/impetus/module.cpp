@@ -28,6 +28,12 @@ bool check_set_up(const Battle& battle, const std::string& file, player::Opening
         }
     const game::Scenario& scenario = battle.roster().scenario;
     for (Side side = 0; side < side_count; ++side)
+        if (const int unit = battle.roster().baggage[at(side)];
+            unit >= 0 && battle.roster().unit(unit).vd != battle.tables().vd_of_baggage(side))
+            problems.error("impetus.baggage_vd", {},
+                           {{"name", scenario.units[at(unit)].id},
+                            {"value", std::to_string(battle.tables().vd_of_baggage(side))}});
+    for (Side side = 0; side < side_count; ++side)
         if (const std::string& why = battle.tables().refused_cards(side); !why.empty())
             problems.error(why == "cinc_cannot" ? "impetus.cinc_cannot" : "impetus.several_strategic",
                            scenario.sides[at(side)].row, {{"side", scenario.sides[at(side)].id}});

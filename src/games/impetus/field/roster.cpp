@@ -86,6 +86,8 @@ class RosterReader {
             troops.impetuous = rating("impetuous").value_or(0) == 1;
             troops.long_weapon = rating("long_weapon").value_or(0) == 1;
             troops.pilum = rating("pilum").value_or(0) == 1;
+            troops.baggage = rating("baggage").value_or(0) > 0;
+            troops.fortified = rating("baggage").value_or(0) > 1;
             // G1.
             const Length depth = is_foot(troops.kind)      ? foot_depth_
                                  : troops.kind == Troop::W ? wagon_depth_
@@ -95,8 +97,14 @@ class RosterReader {
             if (at(troops.corps) < roster_.corps.size()) {
                 Command& command = roster_.corps[at(troops.corps)];
                 troops.side = command.side;
-                command.units |= base_bit(number);
+                if (!troops.baggage) command.units |= base_bit(number);
                 if (at(troops.side) < roster_.of_side.size()) roster_.of_side[at(troops.side)] |= base_bit(number);
+            }
+            if (troops.baggage && at(troops.side) < roster_.baggage.size()) {
+                int& known = roster_.baggage[at(troops.side)];
+                if (known >= 0 || troops.impetus > 0 || troops.shoots())
+                    problems_.error("impetus.baggage", {}, {{"name", unit.id}});
+                known = number;
             }
             roster_.names.push_back(unit.id);
             roster_.troops.push_back(troops);
@@ -136,7 +144,7 @@ class RosterReader {
 
     void read_places() {
         PlacementReader reader(roster_.map, problems_);
-        Bases here = 0;
+        unsigned here = 0;  // corps, a bit for each
         const game::Scenario& scenario = roster_.scenario;
         for (std::size_t i = 0; i < scenario.sides.size(); ++i)
             roster_.edge[i] = reader.own_edge(scenario.sides[i].board);
@@ -161,10 +169,10 @@ class RosterReader {
             if (troops.hidden && !roster_.hides_at(troops.start.centre))
                 problems_.error("impetus.no_hiding_place", station.board[0].place);
             troops.disordered = marked(arrival, "disordered");
-            here |= base_bit(arrival.piece);
+            here |= 1U << static_cast<unsigned>(troops.corps);
         }
         for (std::size_t i = 0; i < roster_.corps.size(); ++i)
-            if (roster_.corps[i].comes_by && (roster_.corps[i].units & here) != 0)
+            if (roster_.corps[i].comes_by && (here >> i & 1U) != 0)
                 problems_.error("impetus.corps_divided", {}, {{"name", roster_.scenario.formations[i].id}});
     }
 
@@ -179,7 +187,7 @@ class RosterReader {
         Command& command = roster_.corps[at(troops.corps)];
         const tabletop::Edge edge = reader.own_edge(station.board);
         if (roster_.is_enemy_edge(troops.side, edge)) problems_.error("impetus.enemy_edge", cell.place);
-        if (command.comes_by && (*command.comes_by != edge || command.not_before != station.turn))
+        if (troops.baggage || (command.comes_by && (*command.comes_by != edge || command.not_before != station.turn)))
             problems_.error("impetus.corps_divided", cell.place,
                             {{"name", roster_.scenario.formations[at(troops.corps)].id}});
         command.comes_by = edge;

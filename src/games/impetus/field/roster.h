@@ -27,6 +27,8 @@ struct Troops {
     bool impetuous = false;
     bool long_weapon = false;
     bool pilum = false;
+    bool baggage = false;  // G26: it is of no corps, and never acts
+    bool fortified = false;
     tabletop::Base base;
     Pose start;
     bool disordered = false;  // at the start
@@ -73,6 +75,7 @@ struct Roster {
     std::vector<Command> corps;
     std::array<Bases, side_count> of_side{};
     std::array<tabletop::Edge, side_count> edge{};
+    std::array<int, side_count> baggage{-1, -1};   // a unit; -1: it has none
     std::array<unsigned, side_count> strategic{};  // cards, a bit for each
     Terms terms;
 

@@ -122,6 +122,21 @@ Tables::Tables(const Roster& roster, Rules& rules) {
         rules.card_purchase.strategic = roster.strategic[at(command.side)];
         if (!rules.card_purchase.ask()) refused_cards_[at(command.side)] = rules.card_purchase.refusal();
     }
+    // What an army is worth more than its corps.
+    for (Side side = 0; side < side_count; ++side) {
+        EndOfTurn& rule = rules.end_of_turn;
+        int corps = 0;
+        rule.corps.clear();
+        for (std::size_t i = 0; i < roster.corps.size(); ++i) {
+            if (roster.corps[i].side != side) continue;
+            CorpsFacts& facts = rule.corps.add();
+            facts.vd_corps = vd_corps_[i];
+            facts.vd_lost = 0;
+            corps += vd_corps_[i];
+        }
+        set_baggage(rule, roster, side, false);
+        if (rule.ask()) vd_baggage_[at(side)] = rule.vd_army() - corps;
+    }
     for (int card = 0; card < card_count; ++card)
         for (int moment = 0; moment < moment_count; ++moment) {
             rules.card_play.card = card;

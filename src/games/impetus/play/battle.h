@@ -192,6 +192,10 @@ class Battle {
     void activate(State& state, Side side, Trace* trace) const;
     void end_turn(State& state, Trace* trace);
     bool ask_end_of_turn(const State& state, Side side);
+    bool has_lost_baggage(const State& state, Side side) const {
+        const int unit = roster_->baggage[at(side)];
+        return unit >= 0 && !state.units[at(unit)].is_there();
+    }
     void finish(State& state, int unit) const;
     void settle_activation(State& state, Trace* trace);
     bool is_spent(const State& state, int unit) const;

@@ -105,7 +105,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::ride: {
             const int corps = active_corps(state), with = state.corps[at(corps)].general_with;
             if (!state.units[at(unit)].is_there()) return refusal("gone");
-            if (roster_->unit(unit).corps != corps) return of_unit("not_active", unit);
+            if ((roster_->corps[at(corps)].units & base_bit(unit)) == 0) return of_unit("not_active", unit);
             if (with < 0) return refusal("no_general");
             if (state.corps[at(corps)].rode != 0) return refusal("has_ridden");
             if (state.acting >= 0) return of_unit("other_acts", state.acting);

@@ -70,8 +70,8 @@ Table Battle::lay_bases(const State& state) const {
 Table Battle::lay(const State& state) const {
     Table table = lay_bases(state);
     for_each(table.there(), [&](int unit) {
-        // G2: a unit in melee has no zone of control.
-        if (!state.units[at(unit)].in_melee() && roster_->terms.zone > 0)
+        // G2: a unit in melee has no zone of control, and baggage never has.
+        if (!state.units[at(unit)].in_melee() && !roster_->unit(unit).baggage && roster_->terms.zone > 0)
             table.put_zone(unit, tabletop::zone(table.box(unit), Face::front, roster_->terms.zone));
     });
     return table;

@@ -170,7 +170,8 @@ int Battle::vd_lost(const State& state, int corps) const {
 }
 
 std::pair<int, int> Battle::balance(const State& state, Side side) const {
-    int lost = 0, all = 0;
+    int all = tables_.vd_of_baggage(side);
+    int lost = has_lost_baggage(state, side) ? all : 0;
     for (int corps = 0; at(corps) < roster_->corps.size(); ++corps) {
         if (roster_->corps[at(corps)].side != side) continue;
         lost += vd_lost(state, corps);
@@ -182,7 +183,7 @@ std::pair<int, int> Battle::balance(const State& state, Side side) const {
 bool Battle::ask_end_of_turn(const State& state, Side side) {
     EndOfTurn& rule = rules_->end_of_turn;
     rule.corps.clear();
-    rule.baggage = false;
+    set_baggage(rule, *roster_, side, has_lost_baggage(state, side));
     for (int corps = 0; at(corps) < roster_->corps.size(); ++corps) {
         if (roster_->corps[at(corps)].side != side) continue;
         CorpsFacts& facts = rule.corps.add();

@@ -456,6 +456,8 @@ struct EndOfTurn : Procedure {
     using Procedure::Procedure;
     List<CorpsFacts> corps{this, "corps"};
     In<bool> baggage{this, "baggage"};
+    In<bool> fortified{this, "fortified"};
+    In<bool> baggage_lost{this, "baggage_lost"};
     Out<bool> defeated{this, "defeated"};
     Out<int> vd_army{this, "vd_army"};
     Out<int> vd_lost{this, "vd_lost"};
@@ -520,6 +522,7 @@ struct Rules : game::rulebook::Rulebook {
     ArrivalRoll arrival{this, "arrival"};
     CardPlay card_play{this, "card_play"};
     game::rulebook::Value inside_wood{this, "cover_kind", "inside_wood"};
+    game::rulebook::Value fortification{this, "cover_kind", "fortification"};
     game::rulebook::Value wood_edge{this, "cover_kind", "wood_edge"};
 };
 

@@ -144,7 +144,8 @@ json::object Scene::ranges(game::Face& view, const std::string& piece, const gam
     const State& state = known(view).state();
     const int unit = roster_->scenario.find_unit(piece);
     json::array list;
-    if (unit < 0 || !state.units[at(unit)].is_on_table()) return {{"ranges", std::move(list)}};
+    if (unit < 0 || !state.units[at(unit)].is_on_table() || roster_->unit(unit).baggage)
+        return {{"ranges", std::move(list)}};
     const Box box = battle.box(state, unit);
     const Table table = battle.lay(state);
     const auto add = [&](const std::string& kind, Length length, json::array parts) {
