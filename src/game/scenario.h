@@ -48,7 +48,8 @@ struct ScenarioForm {
     std::vector<FormValue>
         states;  // that a unit may start in; the first is the usual one; none: there are no such states
     std::vector<std::string> marks;  // further marks of a unit at the start, such as a formation it has taken
-    std::vector<FormValue> held;     // what a side may hold, such as cards; none: nothing of that sort
+    std::vector<FormValue>
+        held;  // what a side may hold, such as cards of one kind, then of another; none: nothing of that sort
     std::vector<Rating> unit, leader;
     std::vector<Rating> victory;  // numbers that decide; ratios are written as two of them
 
@@ -104,7 +105,7 @@ struct ScenarioSide {
     Place row;
     std::vector<Cell> board;  // what the columns of the board say
     int turn_points = 0;      // for every turn that is fought to its end
-    std::vector<int> held;    // values, as the sheet counts them, each as often as it holds it
+    std::vector<int> held;    // values, as the form counts them, each as often as it holds it
     std::string colour;       // that its counters are printed in; empty: whoever draws chooses
     Text text;
 };

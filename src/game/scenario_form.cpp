@@ -26,7 +26,12 @@ class FormReader {
         form_.system = read_system(keys, sheet_.source.id, problems_);
         form_.types = values(keys, "type");
         if (keys.has("state")) form_.states = values(keys, "state");
-        if (keys.has("held")) form_.held = values(keys, "held");
+        // Values of a second enumeration count on.
+        int before = 0;
+        for (const Cell& cell : keys.blank_list("held")) {
+            for (const FormValue& value : values_of(cell)) form_.held.push_back({value.name, before + value.value});
+            before = static_cast<int>(form_.held.size());
+        }
         for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(read_id(cell, problems_));
         if (form_.marks.size() > most_marks) form_.marks.resize(most_marks);
         form_.unit = ratings(keys, "unit");
@@ -37,9 +42,9 @@ class FormReader {
     }
 
   private:
-    std::vector<FormValue> values(Keys& keys, std::string_view key) {
+    std::vector<FormValue> values(Keys& keys, std::string_view key) { return values_of(keys.wanted_text(key)); }
+    std::vector<FormValue> values_of(const Cell& cell) {
         std::vector<FormValue> list;
-        const Cell cell = keys.wanted_text(key);
         if (cell.empty()) return list;
         for (const sheet::EnumValue& value : sheet::read_enumeration(cell, sheet_, problems_))
             list.push_back({value.name, value.value});

@@ -7,18 +7,6 @@ namespace {
 
 struct Trebia : Situation {
     explicit Trebia(const std::string& corps) : Situation(corps, "trebia-218") {}
-    std::vector<std::string> told(const std::string& text, const std::vector<int>& faces = {}) {
-        game::Trace trace;
-        dice::Script script(faces);
-        game::apply(battle, state, *battle.read_action(state, text), script, &trace);
-        EXPECT_TRUE(script.fits()) << text;
-        EXPECT_TRUE(battle.is_consistent(state)) << text;
-        revealed = trace.revealed();
-        std::vector<std::string> notes;
-        for (const game::Event& event : trace.events()) notes.push_back(battle.note(event));
-        return notes;
-    }
-    bool revealed = false;
 };
 
 TEST(Ambush, IsInNoViewOfTheEnemy) {

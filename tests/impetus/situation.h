@@ -34,7 +34,8 @@ struct Situation {
         state.side = static_cast<std::int8_t>(battle.roster().corps[at(number)].side);
         state.named = {-1, -1};
         state.named[at(state.side)] = static_cast<std::int8_t>(number);
-        for (std::size_t i = 0; i < battle.roster().corps.size(); ++i) state.corps[i].activated = 1;
+        for (std::size_t i = 0; i < battle.roster().corps.size(); ++i)
+            state.corps[i].activated = state.corps[i].is_away() ? 0 : 1;
     }
 
     int number(const std::string& id) const { return battle.roster().scenario.find_unit(id); }
@@ -71,6 +72,20 @@ struct Situation {
         ASSERT_TRUE(script.fits()) << text;
         ASSERT_TRUE(battle.is_consistent(state)) << text;
     }
+    // And what is told of it.
+    std::vector<std::string> told(const std::string& text, const std::vector<int>& faces = {}) {
+        EXPECT_EQ(why_not(text), "") << text;
+        game::Trace trace;
+        dice::Script script(faces);
+        game::apply(battle, state, *battle.read_action(state, text), script, &trace);
+        EXPECT_TRUE(script.fits()) << text;
+        EXPECT_TRUE(battle.is_consistent(state)) << text;
+        revealed = trace.revealed();
+        std::vector<std::string> notes;
+        for (const game::Event& event : trace.events()) notes.push_back(battle.note(event));
+        return notes;
+    }
+    bool revealed = false;  // by what was told last
     std::vector<std::string> choices() {
         std::vector<Action> actions;
         battle.propose(state, actions);

@@ -331,7 +331,8 @@ TEST(Picks, ComeToTheSameAsMovingAtOnce) {
         while (!battle.over(state)) {
             battle.propose(state, actions);
             for (const Action& pick : actions) {
-                if (kind_of(pick) != Kind::pick) continue;
+                // Who lies in ambush has to come out first.
+                if (kind_of(pick) != Kind::pick || state.units[pick.leader].has(hidden)) continue;
                 State picked = state;
                 battle.begin(picked, pick, nullptr);
                 battle.propose(picked, moves);

@@ -10,9 +10,10 @@ namespace grognard::impetus {
 
 namespace {
 
-// R51: nobody holds a card more often than he may play it.
-bool check_hands(const Battle& battle, const std::string& file, player::Opening& opening) {
+// R51: nobody holds a card more often than he may play it. What the sheet has against strategic cards, and against ambushes, is told too.
+bool check_set_up(const Battle& battle, const std::string& file, player::Opening& opening) {
     Problems problems;
+    static const std::string none;
     const sheet::Sheet& sheet = *battle.sheet();
     const sheet::Enumeration& cards = sheet.enumerations[at(sheet.find_enumeration("tactical_card"))];
     for (const game::ScenarioSide& side : battle.roster().scenario.sides)
@@ -25,6 +26,25 @@ bool check_hands(const Battle& battle, const std::string& file, player::Opening&
                                 {"count", std::to_string(count)},
                                 {"most", std::to_string(most)}});
         }
+    const game::Scenario& scenario = battle.roster().scenario;
+    for (Side side = 0; side < side_count; ++side)
+        if (const int unit = battle.roster().baggage[at(side)];
+            unit >= 0 && battle.roster().unit(unit).vd != battle.tables().vd_of_baggage(side))
+            problems.error("impetus.baggage_vd", {},
+                           {{"name", scenario.units[at(unit)].id},
+                            {"value", std::to_string(battle.tables().vd_of_baggage(side))}});
+    for (Side side = 0; side < side_count; ++side)
+        if (const std::string& why = battle.tables().refused_cards(side); !why.empty())
+            problems.error(why == "cinc_cannot" ? "impetus.cinc_cannot" : "impetus.several_strategic",
+                           scenario.sides[at(side)].row, {{"side", scenario.sides[at(side)].id}});
+    for (const game::Arrival& arrival : scenario.arrivals)
+        if (const std::string& why = arrival.is_leader ? none : battle.tables().refused_ambush(arrival.piece);
+            !why.empty())
+            problems.error(why == "needs_sc3"       ? "impetus.needs_sc3"
+                           : why == "defenders_own" ? "impetus.defenders_own"
+                           : why == "in_enemy_zone" ? "impetus.in_enemy_zone"
+                                                    : "impetus.no_hiding_place",
+                           scenario.stations[at(arrival.station)].board[0].place);
     const bool right = !problems.any_error();
     problems.finish({file});
     opening.take(problems.take());
@@ -65,7 +85,7 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
     if (!bound) return nullptr;
     if (opening.coverage() != nullptr) rules.watch(opening.coverage());
     Battle battle(roster, std::move(rules), opening.identity(rulings));
-    if (!check_hands(battle, scenario_text->name, opening)) return nullptr;
+    if (!check_set_up(battle, scenario_text->name, opening)) return nullptr;
     auto evaluation = opening.evaluation(battle);
     if (!evaluation) return nullptr;
     return std::make_shared<player::OpenedGame<Battle>>(

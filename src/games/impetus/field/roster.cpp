@@ -21,6 +21,7 @@ class RosterReader {
 
     void read() {
         read_terms();
+        read_cards();
         read_corps();
         read_troops();
         read_generals();
@@ -51,6 +52,12 @@ class RosterReader {
                          number("ambush_seen") * half_h};
     }
 
+    void read_cards() {
+        for (std::size_t i = 0; i < roster_.scenario.sides.size(); ++i)
+            for (const int card : roster_.scenario.sides[i].held)
+                if (card >= card_count) roster_.strategic[i] |= 1U << static_cast<unsigned>(card - card_count);
+    }
+
     // --- who ---
 
     void read_corps() {
@@ -79,6 +86,8 @@ class RosterReader {
             troops.impetuous = rating("impetuous").value_or(0) == 1;
             troops.long_weapon = rating("long_weapon").value_or(0) == 1;
             troops.pilum = rating("pilum").value_or(0) == 1;
+            troops.baggage = rating("baggage").value_or(0) > 0;
+            troops.fortified = rating("baggage").value_or(0) > 1;
             // G1.
             const Length depth = is_foot(troops.kind)      ? foot_depth_
                                  : troops.kind == Troop::W ? wagon_depth_
@@ -88,8 +97,14 @@ class RosterReader {
             if (at(troops.corps) < roster_.corps.size()) {
                 Command& command = roster_.corps[at(troops.corps)];
                 troops.side = command.side;
-                command.units |= base_bit(number);
+                if (!troops.baggage) command.units |= base_bit(number);
                 if (at(troops.side) < roster_.of_side.size()) roster_.of_side[at(troops.side)] |= base_bit(number);
+            }
+            if (troops.baggage && at(troops.side) < roster_.baggage.size()) {
+                int& known = roster_.baggage[at(troops.side)];
+                if (known >= 0 || troops.impetus > 0 || troops.shoots())
+                    problems_.error("impetus.baggage", {}, {{"name", unit.id}});
+                known = number;
             }
             roster_.names.push_back(unit.id);
             roster_.troops.push_back(troops);
@@ -129,6 +144,7 @@ class RosterReader {
 
     void read_places() {
         PlacementReader reader(roster_.map, problems_);
+        unsigned here = 0;  // corps, a bit for each
         const game::Scenario& scenario = roster_.scenario;
         for (std::size_t i = 0; i < scenario.sides.size(); ++i)
             roster_.edge[i] = reader.own_edge(scenario.sides[i].board);
@@ -139,7 +155,7 @@ class RosterReader {
         for (const game::Arrival& arrival : scenario.arrivals) {
             const game::Station& station = scenario.stations[at(arrival.station)];
             if (station.turn != 0) {
-                problems_.error("impetus.comes_later", station.board[0].place);
+                come_later(arrival, station, reader);
                 continue;
             }
             if (arrival.is_leader) {
@@ -153,7 +169,30 @@ class RosterReader {
             if (troops.hidden && !roster_.hides_at(troops.start.centre))
                 problems_.error("impetus.no_hiding_place", station.board[0].place);
             troops.disordered = marked(arrival, "disordered");
+            here |= 1U << static_cast<unsigned>(troops.corps);
         }
+        for (std::size_t i = 0; i < roster_.corps.size(); ++i)
+            if (roster_.corps[i].comes_by && (here >> i & 1U) != 0)
+                problems_.error("impetus.corps_divided", {}, {{"name", roster_.scenario.formations[i].id}});
+    }
+
+    // G4: a corps comes as a whole, by one edge. Its general stands with a unit of it from the start.
+    void come_later(const game::Arrival& arrival, const game::Station& station, PlacementReader& reader) {
+        const Cell& cell = station.board[0];
+        if (arrival.is_leader) {
+            problems_.error("impetus.general_comes_with", cell.place);
+            return;
+        }
+        const Troops& troops = roster_.unit(arrival.piece);
+        Command& command = roster_.corps[at(troops.corps)];
+        const tabletop::Edge edge = reader.own_edge(station.board);
+        if (roster_.is_enemy_edge(troops.side, edge)) problems_.error("impetus.enemy_edge", cell.place);
+        if (troops.baggage || (command.comes_by && (*command.comes_by != edge || command.not_before != station.turn)))
+            problems_.error("impetus.corps_divided", cell.place,
+                            {{"name", roster_.scenario.formations[at(troops.corps)].id}});
+        command.comes_by = edge;
+        command.not_before = station.turn;
+        command.by_card = roster_.has_card_for(troops.side, edge);
     }
 
     // G31: a general stands with a unit of his corps.
@@ -180,7 +219,7 @@ std::shared_ptr<const Roster> read_roster(const SourceText& text, const game::Sc
     const game::ScenarioTerms terms{
         form,
         sheet,
-        {PlacementReader::side_columns(), PlacementReader::start_columns(), PlacementReader::entry_columns(), {}},
+        {PlacementReader::side_columns(), PlacementReader::start_columns(), PlacementReader::side_columns(), {}},
         {at(side_count), at(most_corps), at(most_units), at(most_corps), 0, most_turns},
         map.id};
     Roster roster;

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Troops {
     bool impetuous = false;
     bool long_weapon = false;
     bool pilum = false;
+    bool baggage = false;  // G26: it is of no corps, and never acts
+    bool fortified = false;
     tabletop::Base base;
     Pose start;
     bool disordered = false;  // at the start
@@ -44,6 +47,10 @@ struct Command {
     bool cinc = false;
     int general = 0;      // in the scenario's leaders
     int starts_with = 0;  // a unit
+    // --- if it comes later (G4) ---
+    std::optional<tabletop::Edge> comes_by;
+    int not_before = 0;  // turn
+    bool by_card = false;
 };
 
 // What the proposals for a whole game fix, in lengths and notches.
@@ -68,13 +75,27 @@ struct Roster {
     std::vector<Command> corps;
     std::array<Bases, side_count> of_side{};
     std::array<tabletop::Edge, side_count> edge{};
+    std::array<int, side_count> baggage{-1, -1};   // a unit; -1: it has none
+    std::array<unsigned, side_count> strategic{};  // cards, a bit for each
     Terms terms;
 
+    bool holds(Side side, Strategic card) const {
+        return (strategic[at(side)] >> static_cast<unsigned>(card) & 1U) != 0;
+    }
     // A piece of ground there blocks the view.
     bool hides_at(tabletop::Point point) const {
         for (tabletop::Pieces in = map.ground.under(point); in != 0; in &= in - 1)
             if ((map.ground.piece(std::countr_zero(in)).marks & hides) != 0) return true;
         return false;
+    }
+    // G4: a reserve comes by its own edge, a flank march by one beside it.
+    bool is_reserve(Side side, tabletop::Edge by) const { return by == edge[at(side)]; }
+    // SC1 is for flank marches, SC2 for reserves.
+    bool has_card_for(Side side, tabletop::Edge by) const {
+        return holds(side, is_reserve(side, by) ? Strategic::sc2 : Strategic::sc1);
+    }
+    bool is_enemy_edge(Side side, tabletop::Edge by) const {
+        return (static_cast<int>(by) + edge_count / 2) % edge_count == static_cast<int>(edge[at(side)]);
     }
     const board::LegendEntry* ground_kind(int kind) const { return board::entry_of(kinds, kind); }
     int units() const { return static_cast<int>(troops.size()); }

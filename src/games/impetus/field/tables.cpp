@@ -1,6 +1,9 @@
 #include "games/impetus/field/tables.h"
 
 #include <algorithm>
+#include <bit>
+
+#include "board/tabletop/placement.h"
 
 namespace grognard::impetus {
 
@@ -48,6 +51,40 @@ Screen screen_of(const tabletop::Piece& piece, const Roster& roster) {
     return static_cast<Going>(piece.kind) == Going::impassable ? Screen::impassable_screen : Screen::difficult_screen;
 }
 
+constexpr Length grain = tabletop::unit / 4;
+
+// SC3: the piece that hides it counts, by where most of it lies.
+std::string refusal_of(const Roster& roster, const Troops& troops, Ambush& rule) {
+    using tabletop::Edge;
+    if (!troops.hidden) return {};
+    const tabletop::Ground& ground = roster.map.ground;
+    tabletop::Pieces hiding = 0;
+    for (tabletop::Pieces in = ground.under(troops.start.centre); in != 0; in &= in - 1)
+        if ((ground.piece(std::countr_zero(in)).marks & roster.hides) != 0)
+            hiding = tabletop::piece_bit(std::countr_zero(in));
+    const Edge own = roster.edge[at(troops.side)], other = roster.edge[at(1 - troops.side)];
+    const tabletop::Area* zone = roster.map.area(std::string(tabletop::edge_names[at(static_cast<int>(other))]));
+    const auto beyond = [&](tabletop::Point point) {
+        const bool level = own == Edge::north || own == Edge::south;
+        const Length along = 2 * (level ? point.y : point.x), middle = level ? ground.size().y : ground.size().x;
+        return own == Edge::south || own == Edge::west ? along > middle : along < middle;
+    };
+    int all = 0, far = 0, deployed = 0;
+    for (Length x = grain; x < ground.size().x; x += grain)
+        for (Length y = grain; y < ground.size().y; y += grain) {
+            if ((ground.under({x, y}) & hiding) == 0) continue;
+            ++all;
+            if (beyond({x, y})) ++far;
+            if (zone != nullptr && zone->part.holds({x, y})) ++deployed;
+        }
+    rule.sc3 = roster.holds(troops.side, Strategic::sc3);
+    rule.enemy_has_sc3 = roster.holds(1 - troops.side, Strategic::sc3);
+    rule.blocks_sight = hiding != 0;
+    rule.enemy_half = 2 * far > all;
+    rule.mostly_in_enemy_zone = 2 * deployed > all;
+    return rule.ask() ? std::string() : std::string(rule.refusal());
+}
+
 }  // namespace
 
 Tables::Tables(const Roster& roster, Rules& rules) {
@@ -58,6 +95,7 @@ Tables::Tables(const Roster& roster, Rules& rules) {
             for (const bool is_charge : {false, true})
                 reaches[at(going)][is_charge ? 1 : 0] =
                     reach_of(troops, static_cast<Going>(going), is_charge, rules.movement);
+        refused_ambushes_.push_back(refusal_of(roster, troops, rules.ambush));
         passes_.push_back(passes_of(roster, unit, rules.interpenetration));
         shortest_.push_back(shortest_of(troops, rules.retreat));
         auto& statuses = statuses_.emplace_back();
@@ -79,6 +117,25 @@ Tables::Tables(const Roster& roster, Rules& rules) {
         rules.commander_vd.cinc = command.cinc;
         rules.commander_vd.ask();
         vd_general_.push_back(rules.commander_vd.vd());
+        if (!command.cinc || roster.strategic[at(command.side)] == 0) continue;
+        rules.card_purchase.cinc_level = command.level;
+        rules.card_purchase.strategic = roster.strategic[at(command.side)];
+        if (!rules.card_purchase.ask()) refused_cards_[at(command.side)] = rules.card_purchase.refusal();
+    }
+    // What an army is worth more than its corps.
+    for (Side side = 0; side < side_count; ++side) {
+        EndOfTurn& rule = rules.end_of_turn;
+        int corps = 0;
+        rule.corps.clear();
+        for (std::size_t i = 0; i < roster.corps.size(); ++i) {
+            if (roster.corps[i].side != side) continue;
+            CorpsFacts& facts = rule.corps.add();
+            facts.vd_corps = vd_corps_[i];
+            facts.vd_lost = 0;
+            corps += vd_corps_[i];
+        }
+        set_baggage(rule, roster, side, false);
+        if (rule.ask()) vd_baggage_[at(side)] = rule.vd_army() - corps;
     }
     for (int card = 0; card < card_count; ++card)
         for (int moment = 0; moment < moment_count; ++moment) {
@@ -93,7 +150,6 @@ Tables::Tables(const Roster& roster, Rules& rules) {
         goings_.push_back(static_cast<Going>(ground.piece(piece).kind));
         screens_.push_back(screen_of(ground.piece(piece), roster));
     }
-    constexpr Length grain = tabletop::unit / 4;
     for (Length x = grain; x < ground.size().x; x += grain)
         for (Length y = grain; y < ground.size().y; y += grain)
             if (roster.hides_at({x, y})) hiding_places_.push_back({x, y});

@@ -18,6 +18,13 @@ struct Reach {
     std::string refusal;  // the step of the sheet that forbids it; empty: it may go there
 };
 
+inline void set_baggage(EndOfTurn& rule, const Roster& roster, Side side, bool lost) {
+    const int unit = roster.baggage[at(side)];
+    rule.baggage = unit >= 0;
+    rule.fortified = unit >= 0 && roster.unit(unit).fortified;
+    rule.baggage_lost = lost;
+}
+
 class Tables {
   public:
     Tables(const Roster& roster, Rules& rules);
@@ -31,9 +38,13 @@ class Tables {
     Length shortest_retreat(int unit) const { return shortest_[at(unit)]; }
     Status status(int unit, int vbu) const { return statuses_[at(unit)][at(vbu)]; }
     int vd_of_corps(int corps) const { return vd_corps_[at(corps)]; }
+    int vd_of_baggage(Side side) const { return vd_baggage_[at(side)]; }
     int vd_of_general(int corps) const { return vd_general_[at(corps)]; }
     // How often a card may be played in a battle (R51).
     int uses_of(int card) const { return uses_[at(card)]; }
+    // What the sheet has against the strategic cards of a side, and against an ambush; empty: nothing.
+    const std::string& refused_cards(Side side) const { return refused_cards_[at(side)]; }
+    const std::string& refused_ambush(int unit) const { return refused_ambushes_[at(unit)]; }
     // The ground of each piece of the table, and what of it bars the sight.
     Going going(int piece) const { return goings_[at(piece)]; }
     Screen screen(int piece) const { return screens_[at(piece)]; }
@@ -48,7 +59,10 @@ class Tables {
     std::vector<Length> shortest_;
     std::vector<std::array<Status, most_vbu + 1>> statuses_;
     std::vector<int> vd_corps_, vd_general_;
+    std::array<int, side_count> vd_baggage_{};
     std::array<int, card_count> uses_{};
+    std::array<std::string, side_count> refused_cards_;
+    std::vector<std::string> refused_ambushes_;
     std::vector<Going> goings_;
     std::vector<Screen> screens_;
     std::vector<tabletop::Point> hiding_places_;

@@ -65,7 +65,7 @@ void Battle::appear(State& state, int number, Trace* trace) const {
 }
 
 void Battle::spot(State& state, Trace* trace) {
-    for_each(there(state) & ~seen(state), [&](int unit) {
+    for_each(marked(state, hidden), [&](int unit) {
         if (is_spotted(state, unit)) appear(state, unit, trace);
     });
 }
@@ -74,10 +74,10 @@ void Battle::spot(State& state, Trace* trace) {
 void Battle::guess_ambush(State& state, Side side, dice::Chance& chance) {
     const std::vector<tabletop::Point>& places = tables_.hiding_places();
     if (places.empty()) return;
-    for_each(there_of(state, side) & ~seen(state), [&](int number) {
+    for_each(lurking(state, side), [&](int number) {
         if (!state.units[at(number)].is_unplaced()) return;
         Table table = lay_bases(state);
-        for_each(there_of(state, side) & ~seen(state), [&](int other) {
+        for_each(lurking(state, side), [&](int other) {
             if (!state.units[at(other)].is_unplaced()) table.put(other, box(state, other));
         });
         constexpr int facings = 8, most_tries = 40;

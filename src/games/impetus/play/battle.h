@@ -1,6 +1,6 @@
 // A battle of Impetus: two armies of corps on a free table. It keeps the contract of game/game.h.
 //
-// A turn: each side names a corps, both throw for the initiative (G5), and the winner activates his; when one side has none
+// A turn: corps that are still to come are thrown for, and placed when they do (G4). Each side names a corps, both throw for the initiative (G5), and the winner activates his; when one side has none
 // left the other goes on alone. The units of an active corps act one after another: moves, the first of them free (G6), one
 // shot, a rally; or a charge, which is met (G11), and fought at once (G28). Losers retreat, winners pursue, and who is caught
 // fights again. At the end of a turn corps rout and armies break.
@@ -63,7 +63,7 @@ class Battle {
     int chapter(const State& state) const { return state.chapter; }
     int longest() const;
 
-    // --- secrets: cards in hand, and where ambushes lie ---
+    // --- secrets: cards in hand, where ambushes lie, and by which edge a corps is to come ---
 
     State view(const State& state, Side side) const;
     State guess(const State& view, Side side, dice::Chance& chance);
@@ -77,11 +77,11 @@ class Battle {
     std::optional<State> read_position(std::string_view text, Problems& problems) const;
     int kind(const Action& action) const { return action.kind; }
     int kinds() const { return kind_count; }
-    // There are more ways to move, and to come into contact, than are listed.
+    // There are more ways to move, to come into contact and to come in than are listed.
     bool is_open(int kind) const {
         return kind == static_cast<int>(Kind::move) || kind == static_cast<int>(Kind::charge) ||
                kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally) ||
-               kind == static_cast<int>(Kind::hold);
+               kind == static_cast<int>(Kind::hold) || kind == static_cast<int>(Kind::arrive);
     }
     std::string kind_name(int kind) const;
     static std::string kind_id(const Action& action);  // in sentences
@@ -135,6 +135,9 @@ class Battle {
         int degrees = 0;
     };
     Field field_of_fire(int unit);
+    // Where each unit of a corps stands that comes in there, in their order; nothing if it has no room.
+    std::optional<std::array<Pose, most_in_corps>> line_up(const State& state, int corps, tabletop::Edge edge,
+                                                           int place) const;
     // What an army has lost, and what it is worth.
     std::pair<int, int> balance(const State& state, Side side) const;
     // What has to be decided before more dice fall.
@@ -150,6 +153,8 @@ class Battle {
     Table lay_bases(const State& state) const;  // without their zones
     Bases there(const State& state) const;
     Bases there_of(const State& state, Side side) const { return there(state) & roster_->of_side[at(side)]; }
+    Bases marked(const State& state, Flag flag) const;
+    Bases lurking(const State& state, Side side) const { return marked(state, hidden) & roster_->of_side[at(side)]; }
     // Those that stand on the table for everybody to see.
     Bases seen(const State& state) const;
     Bases seen_of(const State& state, Side side) const { return seen(state) & roster_->of_side[at(side)]; }
@@ -187,6 +192,10 @@ class Battle {
     void activate(State& state, Side side, Trace* trace) const;
     void end_turn(State& state, Trace* trace);
     bool ask_end_of_turn(const State& state, Side side);
+    bool has_lost_baggage(const State& state, Side side) const {
+        const int unit = roster_->baggage[at(side)];
+        return unit >= 0 && !state.units[at(unit)].is_there();
+    }
     void finish(State& state, int unit) const;
     void settle_activation(State& state, Trace* trace);
     bool is_spent(const State& state, int unit) const;
@@ -215,6 +224,17 @@ class Battle {
     void spot(State& state, Trace* trace);
     bool is_free(const Table& table, int unit, Pose pose) const;
     void guess_ambush(State& state, Side side, dice::Chance& chance);
+
+    // --- arrival.cpp: corps that come later ---
+    void open_turn(State& state, Trace* trace);
+    void next_arrival(State& state, int first, Trace* trace);
+    bool may_arrive(const State& state, int corps);
+    void throw_arrival(State& state, dice::Chance& chance, Trace* trace);
+    bool has_room(const State& state, int corps, tabletop::Edge edge) const;
+    game::Refusal cannot_arrive(const State& state, int corps, int place) const;
+    void list_arrivals(const State& state, Actions& actions);
+    void arrive(State& state, int corps, int place, Trace* trace);
+    void guess_edges(State& state, Side side, dice::Chance& chance) const;
 
     // --- moving.cpp ---
     game::Refusal cannot_act(const State& state, Bases movers) const;

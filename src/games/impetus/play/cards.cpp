@@ -140,7 +140,7 @@ void Battle::decide(State& state, Query query, int option, Trace* trace) {
 // --- secrets ---
 
 // How many cards the enemy holds is seen; which, when they are played. That he has let a moment pass is not, nor where his
-// ambushes lie.
+// ambushes lie, nor by which edge a corps is to come.
 State Battle::view(const State& state, Side side) const {
     State seen = state;
     Hand& hand = seen.hands[at(1 - side)];
@@ -155,6 +155,8 @@ State Battle::view(const State& state, Side side) const {
         one.centre = {};
         one.heading = {};
     });
+    for (std::size_t i = 0; i < roster_->corps.size(); ++i)
+        if (roster_->corps[i].side != side && seen.corps[i].is_away()) seen.corps[i].comes_by = unknown_edge;
     return seen;
 }
 
@@ -162,6 +164,7 @@ State Battle::guess(const State& view, Side side, dice::Chance& chance) {
     const Side enemy = 1 - side;
     State state = view;
     guess_ambush(state, enemy, chance);
+    guess_edges(state, enemy, chance);
     if (view.hands[at(enemy)].hidden == 0) return state;
     Hand& hand = state.hands[at(enemy)];
     // 1. What he may hold: copies that have not been played.

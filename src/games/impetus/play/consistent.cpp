@@ -24,6 +24,8 @@ bool Battle::is_consistent(const State& state) const {
         if (!within(named, -1, corps_count - 1) || !within(state.broken[at(side)], 0, 1)) return false;
         if (named >= 0 && roster_->corps[at(named)].side != side) return false;
         if (state.stage == Stage::initiative && named < 0) return false;
+        const bool arrives = (state.stage == Stage::arrival || state.stage == Stage::deploy) && side == state.side;
+        if (arrives != (named >= 0 && state.corps[at(named)].is_away())) return false;
         const Hand& hand = state.hands[at(side)];
         int held = 0;
         for (int card = 0; card < card_count; ++card) {
@@ -58,6 +60,10 @@ bool Battle::is_consistent(const State& state) const {
             unit.move_tests > roster_->terms.most_moves || unit.evasions > 64 || (unit.flags >> flag_count) != 0 ||
             unit.foe < -1 || unit.group > units)
             return false;
+        if (unit.has(away) != state.corps[at(roster_->unit(i).corps)].is_away()) return false;
+        if (unit.has(away) && (unit.has(hidden) || unit.foe >= 0 || state.acting == i ||
+                               !(unit.pose() == Pose{{}, {}}) || unit.vbu != roster_->unit(i).vbu))
+            return false;
         if (unit.has(hidden) && (unit.foe >= 0 || state.acting == i)) return false;
         if (unit.foe < 0) continue;
         if (!is_unit(unit.foe) || roster_->side_of(unit.foe) == roster_->side_of(i)) return false;
@@ -77,10 +83,19 @@ bool Battle::is_consistent(const State& state) const {
         if (!within(one.activated, 0, 1) || !within(one.routed, 0, 1) || !within(one.general_killed, 0, 1) ||
             !within(one.rode, 0, 1) || !within(one.stubborn, 0, 1))
             return false;
+        if (one.comes_by >= first_edge + edge_count) return false;
+        if (one.is_away() &&
+            (one.activated != 0 || one.routed != 0 || one.general_with < 0 || !roster_->corps[at(i)].comes_by))
+            return false;
+        if (one.comes_by >= first_edge && roster_->is_enemy_edge(roster_->corps[at(i)].side, one.edge())) return false;
         if (one.general_with < -1) return false;
         if (one.general_with >= 0 && (!is_unit(one.general_with) || roster_->unit(one.general_with).corps != i))
             return false;
     }
+    if (const int comes = state.stage == Stage::deploy ? active_corps(state) : -1;
+        comes >= 0 && state.corps[at(comes)].comes_by >= first_edge &&
+        !has_room(state, comes, state.corps[at(comes)].edge()))
+        return false;
     // 4. What is under way.
     if (!state.frames.empty() && state.stage != Stage::activate) return false;
     for (const Frame& frame : state.frames.all()) {

@@ -42,7 +42,7 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
     }
     Table table = lay(state);
     // In ambush they count as they stand.
-    for_each(there(state) & ~seen(state), [&](int number) { table.put(number, box(state, number)); });
+    for_each(marked(state, hidden), [&](int number) { table.put(number, box(state, number)); });
     for_each(table.there(), [&](int number) {
         const Unit& unit = state.units[at(number)];
         const Troops& troops = roster_->unit(number);

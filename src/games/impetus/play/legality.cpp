@@ -49,7 +49,9 @@ game::Refusal Battle::at_stage(const State& state, const Action& action) const {
         return std::nullopt;
     }
     if (!state.frames.empty()) return refusal("answer_first");
-    const Stage stage = kind == Kind::nominate ? Stage::nominate : Stage::activate;
+    const Stage stage = kind == Kind::nominate ? Stage::nominate
+                        : kind == Kind::arrive ? Stage::deploy
+                                               : Stage::activate;
     if (state.stage != stage) return refusal("wrong_moment");
     return std::nullopt;
 }
@@ -81,6 +83,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                 return of_unit("frenzy", one);
     if (has_target(kind)) {
         if (!state.units[at(target)].is_there()) return refusal("gone");
+        if (state.units[at(target)].has(away)) return of_unit("away", target);
         if (state.units[at(target)].has(hidden)) return of_unit("not_seen", target);
         if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
     }
@@ -92,6 +95,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                 return refusal("no_such_corps");
             return std::nullopt;
         }
+        case Kind::arrive: return cannot_arrive(state, action.leader, action.option);
         case Kind::opt: {
             const auto open = open_query(state);
             if (!open || static_cast<int>(open->query) != unit || action.option >= open->options)
@@ -101,7 +105,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::ride: {
             const int corps = active_corps(state), with = state.corps[at(corps)].general_with;
             if (!state.units[at(unit)].is_there()) return refusal("gone");
-            if (roster_->unit(unit).corps != corps) return of_unit("not_active", unit);
+            if ((roster_->corps[at(corps)].units & base_bit(unit)) == 0) return of_unit("not_active", unit);
             if (with < 0) return refusal("no_general");
             if (state.corps[at(corps)].rode != 0) return refusal("has_ridden");
             if (state.acting >= 0) return of_unit("other_acts", state.acting);
@@ -198,6 +202,7 @@ void Battle::propose(const State& state, Actions& actions) {
         for (std::size_t i = 0; i < roster_->corps.size(); ++i) offer(nomination(static_cast<int>(i)));
         return;
     }
+    if (state.stage == Stage::deploy) return list_arrivals(state, actions);
     // Pick, then move: nobody reads a list of the moves of everybody.
     if (state.acting < 0) {
         for_each(able(state), [&](int unit) {
@@ -228,6 +233,7 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
         case Kind::nominate:
             state.named[at(state.side)] = static_cast<std::int8_t>(action.option);
             return settle_names(state, trace);
+        case Kind::arrive: return arrive(state, action.leader, action.option, trace);
         case Kind::opt: return decide(state, static_cast<Query>(unit), action.option, trace);
         case Kind::ride:
             state.corps[at(active_corps(state))].general_with = static_cast<std::int8_t>(unit);

@@ -49,6 +49,8 @@ bool is_nimble(Troop kind) { return kind == Troop::S || kind == Troop::CL || kin
 
 game::Refusal Battle::cannot_act(const State& state, Bases movers) const {
     if ((movers & ~there(state)) != 0) return refusal("gone");
+    if (const Bases absent = movers & marked(state, away); absent != 0)
+        return of_unit("away", std::countr_zero(absent));
     const Bases unseen = movers & ~seen(state);
     if (unseen != 0 && state.acting >= 0) return of_unit("other_acts", state.acting);
     if (unseen != 0) return of_unit("in_ambush", std::countr_zero(unseen));
@@ -278,7 +280,7 @@ void Battle::carry_out_move(State& state, Trace* trace) {
 int Battle::frenzied_at(const State& state, int number) {
     const Unit& unit = state.units[at(number)];
     if (!roster_->unit(number).impetuous || unit.in_melee() || unit.moves > 0 || unit.has(held) || unit.has(has_shot) ||
-        unit.has(hidden))
+        !unit.is_on_table())
         return -1;
     const Table table = lay_bases(state);
     const Length most = tables_.reach(number, Going::open, true).distance;

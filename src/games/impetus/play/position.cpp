@@ -1,8 +1,10 @@
 // Positions as text: words of a key and a value, units last.
 
+#include <algorithm>
 #include <charconv>
 #include <tuple>
 
+#include "board/tabletop/placement.h"
 #include "game/position_words.h"
 #include "games/impetus/play/battle.h"
 #include "games/impetus/play/words.h"
@@ -68,11 +70,17 @@ class PositionWriter {
     const std::string& corps_id(int corps) const { return roster_.scenario.formations[at(corps)].id; }
 
     // "libyans/1/0/0/0/0": whom the general stands with, whether it was activated, is routed, has lost its general, he has ridden,
-    // and a tenacious one has had a test thrown again
+    // and a tenacious one has had a test thrown again; "/west" after that: it is still to come, by that edge
     std::string corps_text(const Corps& corps) const {
         return unit_id(corps.general_with) + "/" + std::to_string(corps.activated) + "/" +
                std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed) + "/" +
-               std::to_string(corps.rode) + "/" + std::to_string(corps.stubborn);
+               std::to_string(corps.rode) + "/" + std::to_string(corps.stubborn) +
+               (corps.is_away() ? "/" + coming_text(corps) : "");
+    }
+
+    static std::string coming_text(const Corps& corps) {
+        return std::string(corps.comes_by == unknown_edge ? nobody_knows
+                                                          : tabletop::edge_names[at(static_cast<int>(corps.edge()))]);
     }
 
     // "9,4/0/5/1,0,0,1/hastati/disordered+done": centre, heading, VBU, moves, tests and group, foe, flags
@@ -210,9 +218,16 @@ class PositionReader {
     }
     bool read_corps(std::string_view text, Corps& corps) const {
         const auto parts = parted(text, '/');
-        return parts.size() == 6 && unit(parts[0], corps.general_with) && whole(parts[1], corps.activated) &&
-               whole(parts[2], corps.routed) && whole(parts[3], corps.general_killed) && whole(parts[4], corps.rode) &&
-               whole(parts[5], corps.stubborn);
+        if (parts.size() == 7) {
+            const auto& edges = tabletop::edge_names;
+            const auto edge = std::find(std::begin(edges), std::end(edges), parts[6]);
+            if (edge == std::end(edges) && parts[6] != nobody_knows) return false;
+            corps.comes_by = edge == std::end(edges) ? unknown_edge
+                                                     : coming_by(static_cast<tabletop::Edge>(edge - std::begin(edges)));
+        }
+        return (parts.size() == 6 || parts.size() == 7) && unit(parts[0], corps.general_with) &&
+               whole(parts[1], corps.activated) && whole(parts[2], corps.routed) &&
+               whole(parts[3], corps.general_killed) && whole(parts[4], corps.rode) && whole(parts[5], corps.stubborn);
     }
     bool read_unit(std::string_view text, Unit& one) const {
         one = {};

@@ -118,6 +118,7 @@ void Battle::ask_shooting(const State& state, const Table& table, int number, in
         const bool whole = roster_->map.ground.in(table.box(target), piece, tabletop::Presence::whole);
         cover |= Word64{1} << (whole ? rules_->inside_wood() : rules_->wood_edge());
     }
+    if (roster_->unit(target).fortified) cover |= Word64{1} << rules_->fortification();
     rule.cover = cover;
 }
 

@@ -19,20 +19,24 @@ State Battle::initial() {
         unit.vbu = static_cast<std::uint8_t>(troops.vbu);
         unit.put(disordered, troops.disordered);
         unit.put(hidden, troops.hidden);
+        unit.put(away, roster_->corps[at(troops.corps)].comes_by.has_value());
     }
     // G8: who stands side by side at the start belongs together.
     const Table table = lay_bases(state);
     for (int i = 0; i < roster_->units(); ++i) {
         state.units[at(i)].group = static_cast<std::uint8_t>(1 + i);
-        if (state.units[at(i)].has(hidden)) continue;
+        if (!state.units[at(i)].is_on_table()) continue;
         const Bases line = tabletop::line_of(table, i, roster_->corps[at(roster_->unit(i).corps)].units);
         state.units[at(i)].group = static_cast<std::uint8_t>(1 + std::countr_zero(line));
     }
-    for (std::size_t i = 0; i < roster_->corps.size(); ++i)
+    for (std::size_t i = 0; i < roster_->corps.size(); ++i) {
         state.corps[i].general_with = static_cast<std::int8_t>(roster_->corps[i].starts_with);
+        if (const auto edge = roster_->corps[i].comes_by) state.corps[i].comes_by = coming_by(*edge);
+    }
     for (Side side = 0; side < side_count; ++side)
-        for (const int card : roster_->scenario.sides[at(side)].held) ++state.hands[at(side)].held[at(card)];
-    next_corps(state, nullptr);
+        for (const int card : roster_->scenario.sides[at(side)].held)
+            if (card < card_count) ++state.hands[at(side)].held[at(card)];
+    open_turn(state, nullptr);
     return state;
 }
 
@@ -46,7 +50,14 @@ Bases Battle::there(const State& state) const {
 Bases Battle::seen(const State& state) const {
     Bases found = 0;
     for (int i = 0; i < roster_->units(); ++i)
-        if (state.units[at(i)].is_there() && !state.units[at(i)].has(hidden)) found |= base_bit(i);
+        if (state.units[at(i)].is_on_table()) found |= base_bit(i);
+    return found;
+}
+
+Bases Battle::marked(const State& state, Flag flag) const {
+    Bases found = 0;
+    for (int i = 0; i < roster_->units(); ++i)
+        if (state.units[at(i)].has(flag)) found |= base_bit(i);
     return found;
 }
 
@@ -59,8 +70,8 @@ Table Battle::lay_bases(const State& state) const {
 Table Battle::lay(const State& state) const {
     Table table = lay_bases(state);
     for_each(table.there(), [&](int unit) {
-        // G2: a unit in melee has no zone of control.
-        if (!state.units[at(unit)].in_melee() && roster_->terms.zone > 0)
+        // G2: a unit in melee has no zone of control, and baggage never has.
+        if (!state.units[at(unit)].in_melee() && !roster_->unit(unit).baggage && roster_->terms.zone > 0)
             table.put_zone(unit, tabletop::zone(table.box(unit), Face::front, roster_->terms.zone));
     });
     return table;

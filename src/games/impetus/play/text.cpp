@@ -1,5 +1,6 @@
 // Decisions and events as text.
 
+#include "board/tabletop/placement.h"
 #include "games/impetus/play/battle.h"
 #include "games/impetus/play/words.h"
 
@@ -34,11 +35,13 @@ std::optional<Action> read_choice(std::string_view text) {
 
 }  // namespace
 
-// --- decisions: "move libyans+gauls right 22.5 ahead 2", "charge gauls contact on hastati", "shoot velites on gauls" ---
+// --- decisions: "arrive rearguard 12", "move libyans+gauls right 22.5 ahead 2", "charge gauls contact on hastati", "shoot velites on gauls" ---
 
 std::string Battle::action_text(const State&, const Action& action) const {
     const std::string name = kind_name(action.kind);
     if (kind_of(action) == Kind::nominate) return name + " " + corps_id(action.option);
+    if (kind_of(action) == Kind::arrive)
+        return name + " " + corps_id(action.leader) + " " + std::to_string(action.option);
     if (kind_of(action) == Kind::opt) return name + " " + choice_text(action);
     return has_unit(kind_of(action)) ? name + " " + tabletop::text_of(action, roster_->names) : name;
 }
@@ -54,6 +57,12 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
         const int corps = roster_->scenario.find_formation(rest);
         if (corps < 0) return std::nullopt;
         action = nomination(corps);
+    } else if (kind == Kind::arrive) {
+        const std::size_t end = rest.find(' ');
+        const int corps = roster_->scenario.find_formation(rest.substr(0, end));
+        const auto place = end == std::string_view::npos ? std::nullopt : tabletop::read_length(rest.substr(end + 1));
+        if (corps < 0 || !place || *place > tabletop::longest_table) return std::nullopt;
+        action = arrival_of(corps, *place / tabletop::unit);
     } else if (kind == Kind::opt) {
         const auto read = read_choice(rest);
         if (!read) return std::nullopt;
@@ -93,6 +102,14 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
         return sentence;
     }
     if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
+    if (kind == Kind::arrive) {
+        const Corps& corps = state.corps[action.leader];
+        arguments.emplace_back("corps", corps_id(action.leader));
+        arguments.emplace_back("value", std::to_string(action.option));
+        sentence.id +=
+            "." + std::string(corps.comes_by < first_edge ? nobody_knows
+                                                          : tabletop::edge_names[at(static_cast<int>(corps.edge()))]);
+    }
     if (kind == Kind::ride) arguments.emplace_back("corps", corps_id(roster_->unit(action.leader).corps));
     if (has_unit(kind)) {
         std::string units;
@@ -120,6 +137,9 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     const int units = roster_->units();
     const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : below(3) == 0 ? Kind::charge : Kind::move;
     if (kind == Kind::nominate) return nomination(below(static_cast<int>(roster_->corps.size())));
+    if (kind == Kind::arrive)
+        return arrival_of(below(static_cast<int>(roster_->corps.size())),
+                          below(1 + roster_->map.ground.size().x / tabletop::unit));
     if (kind == Kind::opt) {
         const Query query = static_cast<Query>(below(query_count));
         return choice_of(query, below(options_of(query)[2].empty() ? 2 : options_of(query)[3].empty() ? 3 : 4));

@@ -11,7 +11,7 @@ namespace grognard::impetus {
 
 bool Battle::is_available(const State& state, int corps) const {
     return state.corps[at(corps)].activated == 0 && state.corps[at(corps)].routed == 0 &&
-           (roster_->corps[at(corps)].units & there(state)) != 0;
+           !state.corps[at(corps)].is_away() && (roster_->corps[at(corps)].units & there(state)) != 0;
 }
 
 void Battle::next_corps(State& state, Trace* trace) {
@@ -170,7 +170,8 @@ int Battle::vd_lost(const State& state, int corps) const {
 }
 
 std::pair<int, int> Battle::balance(const State& state, Side side) const {
-    int lost = 0, all = 0;
+    int all = tables_.vd_of_baggage(side);
+    int lost = has_lost_baggage(state, side) ? all : 0;
     for (int corps = 0; at(corps) < roster_->corps.size(); ++corps) {
         if (roster_->corps[at(corps)].side != side) continue;
         lost += vd_lost(state, corps);
@@ -182,7 +183,7 @@ std::pair<int, int> Battle::balance(const State& state, Side side) const {
 bool Battle::ask_end_of_turn(const State& state, Side side) {
     EndOfTurn& rule = rules_->end_of_turn;
     rule.corps.clear();
-    rule.baggage = false;
+    set_baggage(rule, *roster_, side, has_lost_baggage(state, side));
     for (int corps = 0; at(corps) < roster_->corps.size(); ++corps) {
         if (roster_->corps[at(corps)].side != side) continue;
         CorpsFacts& facts = rule.corps.add();
@@ -236,7 +237,7 @@ void Battle::begin_turn(State& state, Trace* trace) {
         unit.clear(held);
     }
     happened(trace, What::turn, -1, -1, state.turn);
-    next_corps(state, trace);
+    open_turn(state, trace);
 }
 
 // --- what it comes to ---
@@ -252,11 +253,12 @@ Side Battle::mover(const State& state) const {
 
 bool Battle::pending(const State& state) const {
     if (state.asked >= 0) return false;
-    if (state.frames.empty()) return state.stage == Stage::initiative;
+    if (state.frames.empty()) return state.stage == Stage::initiative || state.stage == Stage::arrival;
     return !is_decision(state.frames.top().phase);
 }
 
 void Battle::step(State& state, dice::Chance& chance, Trace* trace) {
+    if (state.stage == Stage::arrival) return throw_arrival(state, chance, trace);
     if (state.frames.empty()) return throw_initiative(state, chance, trace);
     switch (state.frames.top().phase) {
         case Phase::further: throw_further(state, chance, trace); break;
@@ -307,7 +309,7 @@ int Battle::longest() const {
     const int acts = 4 + roster_->terms.most_moves;
     const int corps = static_cast<int>(roster_->corps.size());
     constexpr int asked = 1 + 2 * query_count;
-    return asked * (roster_->scenario.turns * (3 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
+    return asked * (roster_->scenario.turns * (4 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
 }
 
 }  // namespace grognard::impetus

@@ -11,11 +11,12 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "nominate",    "opt",       "pick",   "move", "charge", "shoot",   "rally", "fight",
-    "break-off",   "hold",      "ride",   "halt", "end",    "receive", "evade", "countercharge",
-    "close-ranks", "fire-back", "pursue", "stay", "strike", "snipe",   "ignore"};
+    "nominate",      "arrive",      "opt",       "pick",   "move", "charge", "shoot",   "rally",
+    "fight",         "break-off",   "hold",      "ride",   "halt", "end",    "receive", "evade",
+    "countercharge", "close-ranks", "fire-back", "pursue", "stay", "strike", "snipe",   "ignore"};
 
-inline constexpr std::array<std::string_view, stage_count> stage_names = {"nominate", "initiative", "activate", "over"};
+inline constexpr std::array<std::string_view, stage_count> stage_names = {"arrival",    "deploy",   "nominate",
+                                                                          "initiative", "activate", "over"};
 inline constexpr std::array<std::string_view, doing_count> doing_names = {"move",  "charge",    "shot", "rally",
                                                                           "melee", "break-off", "hold"};
 inline constexpr std::array<std::string_view, phase_count> phase_names = {
@@ -56,7 +57,8 @@ inline constexpr std::string_view unseen_choice =
     "card kept";  // somebody has let a moment pass; for what card, he knows
 inline constexpr std::array<std::string_view, 4> face_names = {"front", "right", "rear", "left"};
 inline constexpr std::array<std::string_view, flag_count> flag_names = {
-    "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held", "hidden"};
+    "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held", "hidden", "away"};
+inline constexpr std::string_view nobody_knows = "somewhere";  // by which edge a corps comes
 
 // How an event is written, and which of its numbers say something.
 struct EventForm {
@@ -67,6 +69,9 @@ struct EventForm {
 };
 inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"turn", EventForm::Value::number, {}, {}},
+    {"tarries", {}, EventForm::Object::corps, {}},
+    {"shut_out", {}, EventForm::Object::corps, {}},
+    {"arrives", {}, EventForm::Object::corps, {}},
     {"initiative", {}, EventForm::Object::corps, true},
     {"spent", {}, EventForm::Object::corps, {}},
     {"again", EventForm::Value::dice, {}, true},

@@ -456,6 +456,8 @@ struct EndOfTurn : Procedure {
     using Procedure::Procedure;
     List<CorpsFacts> corps{this, "corps"};
     In<bool> baggage{this, "baggage"};
+    In<bool> fortified{this, "fortified"};
+    In<bool> baggage_lost{this, "baggage_lost"};
     Out<bool> defeated{this, "defeated"};
     Out<int> vd_army{this, "vd_army"};
     Out<int> vd_lost{this, "vd_lost"};
@@ -463,6 +465,26 @@ struct EndOfTurn : Procedure {
 
 // --- cards ---
 
+struct CardPurchase : Procedure {
+    using Procedure::Procedure;
+    In<Level> cinc_level{this, "cinc_level"};
+    In<Word64> strategic{this, "strategic"};  // a bit for each
+};
+struct Ambush : Procedure {
+    using Procedure::Procedure;
+    In<bool> sc3{this, "sc3"};
+    In<bool> enemy_has_sc3{this, "enemy_has_sc3"};
+    In<bool> blocks_sight{this, "blocks_sight"};
+    In<bool> enemy_half{this, "enemy_half"};
+    In<bool> mostly_in_enemy_zone{this, "mostly_in_enemy_zone"};
+};
+struct ArrivalRoll : Procedure {
+    using Procedure::Procedure;
+    In<int> turn{this, "turn"};
+    In<Level> level{this, "level"};
+    In<bool> card{this, "card"};
+    Out<bool> arrives{this, "arrives"};
+};
 struct CardPlay : Procedure {
     using Procedure::Procedure;
     In<Word64> card{this, "card"};
@@ -495,8 +517,12 @@ struct Rules : game::rulebook::Rulebook {
     CorpsValue corps_value{this, "corps_value"};
     CorpsRout corps_rout{this, "corps_rout"};
     EndOfTurn end_of_turn{this, "end_of_turn"};
+    CardPurchase card_purchase{this, "card_purchase"};
+    Ambush ambush{this, "ambush"};
+    ArrivalRoll arrival{this, "arrival"};
     CardPlay card_play{this, "card_play"};
     game::rulebook::Value inside_wood{this, "cover_kind", "inside_wood"};
+    game::rulebook::Value fortification{this, "cover_kind", "fortification"};
     game::rulebook::Value wood_edge{this, "cover_kind", "wood_edge"};
 };
 

@@ -212,7 +212,7 @@ json::object Scene::threats(game::Face& face, const std::string& piece, const st
     json::object object{{"piece", piece}, {"note", speech.words().say("impetus.threat.note")}};
     json::array list;
     const int target = roster_->scenario.find_unit(piece);
-    if (target >= 0 && state.units[at(target)].is_there() && !state.units[at(target)].has(hidden)) {
+    if (target >= 0 && state.units[at(target)].is_on_table()) {
         if (const auto there = read_wanted(place)) {
             state.units[at(target)].centre = there->point;
             if (there->heading) state.units[at(target)].heading = *there->heading;
@@ -221,7 +221,7 @@ json::object Scene::threats(game::Face& face, const std::string& piece, const st
         Battle::Actions actions;
         for_each(roster_->enemies_of(roster_->side_of(target)), [&](int enemy) {
             const Unit& enemy_unit = state.units[at(enemy)];
-            if (!enemy_unit.is_there() || enemy_unit.has(hidden) || enemy_unit.in_melee()) return;
+            if (!enemy_unit.is_on_table() || enemy_unit.in_melee()) return;
             const State then = rules.in_turn(state, enemy);
             rules.propose(then, actions);
             for (const Kind kind : {Kind::charge, Kind::shoot}) {

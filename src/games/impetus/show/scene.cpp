@@ -8,6 +8,7 @@
 #include "base/names.h"
 #include "board/tabletop/contact.h"
 #include "board/tabletop/drawn.h"
+#include "board/tabletop/placement.h"
 #include "board/tabletop/quarters.h"
 #include "games/impetus/play/words.h"
 #include "sheet/explain/labels.h"
@@ -95,6 +96,7 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     const Unit& unit = state.units[at(number)];
     const Roster& roster = battle.roster();
     if (!unit.is_there()) return words.say(id_of("unit.gone"));
+    if (unit.has(away)) return said_coming(state.corps[at(roster.unit(number).corps)], words);
     if (unit.is_unplaced()) return words.say(id_of("unit.somewhere"));
     std::string said = words.say(id_of("unit.vbu"), {{"value", std::to_string(unit.vbu)}});
     const auto add = [&](const std::string& more) { said += ", " + more; };
@@ -112,6 +114,11 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     return said;
 }
 
+std::string said_coming(const Corps& corps, const Catalogue& words) {
+    if (corps.comes_by == unknown_edge) return words.say(id_of("unit.comes"));
+    return words.say(id_of("unit.comes_by." + std::string(tabletop::edge_names[at(static_cast<int>(corps.edge()))])));
+}
+
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words) {
     const auto [lost, all] = battle.balance(state, side);
     return words.say(id_of("panel.losses"), {{"value", std::to_string(lost)}, {"all", std::to_string(all)}});
@@ -121,12 +128,19 @@ std::string said_card(const sheet::Sheet& sheet, int card, Language language) {
     return sheet::value_label(sheet, sheet.find_enumeration("tactical_card"), card, language);
 }
 
-std::string said_cards(const Hand& hand, const sheet::Sheet& sheet, const Catalogue& words) {
-    if (hand.hidden > 0) return words.say(id_of("panel.hidden"), {{"value", std::to_string(hand.hidden)}});
+// Strategic ones lie open.
+std::string said_cards(const Battle& battle, const State& state, Side side, const Catalogue& words) {
+    const Hand& hand = state.hands[at(side)];
+    const sheet::Sheet& sheet = *battle.sheet();
     std::string said;
+    const auto add = [&](const std::string& more) { said += (said.empty() ? "" : "; ") + more; };
+    for (int card = 0; card < strategic_count; ++card)
+        if (battle.roster().holds(side, static_cast<Strategic>(card)))
+            add(sheet::value_label(sheet, sheet.find_enumeration("strategic_card"), card, words.language()));
+    if (hand.hidden > 0) add(words.say(id_of("panel.hidden"), {{"value", std::to_string(hand.hidden)}}));
     for (std::size_t card = 0; card < hand.held.size(); ++card)
         for (int copy = 0; copy < hand.held[card]; ++copy)
-            said += (said.empty() ? "" : "; ") + said_card(sheet, static_cast<int>(card), words.language());
+            add(said_card(sheet, static_cast<int>(card), words.language()));
     return said;
 }
 
@@ -243,7 +257,7 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         json::object one{{"id", roster_->names[at(number)]},
                          {"said", said_of(battle, state, number, speech) + said_near(battle, state, number, speech)}};
         if (unit.is_unplaced()) {
-            one["away"] = words.say(id_of("unit.somewhere"));
+            one["away"] = said_of(battle, state, number, speech);
         } else if (unit.is_there()) {
             one["at"] = place_text(unit.centre);
             one["corners"] = tabletop::drawn(battle.box(state, number));
@@ -268,9 +282,13 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         panel.push_back(
             json::object{{"label", speech.name(side_id(side))}, {"value", said_losses(battle, state, side, words)}});
     for (Side side = 0; side < side_count; ++side)
-        if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
+        if (const std::string cards = said_cards(battle, state, side, words); !cards.empty())
             panel.push_back(json::object{
                 {"label", words.say(id_of("panel.cards"), {{"side", speech.name(side_id(side))}})}, {"value", cards}});
+    for (int corps = 0; at(corps) < roster_->corps.size(); ++corps)
+        if (state.corps[at(corps)].is_away())
+            panel.push_back(json::object{{"label", speech.name(corps_id(corps))},
+                                         {"value", said_coming(state.corps[at(corps)], words)}});
     return {{"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
             {"holders", json::object()}, {"contested", std::move(contested)}, {"panel", std::move(panel)}};
 }
@@ -347,6 +365,8 @@ game::Sentence Scene::stage(game::Face& face) const {
             add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
             add("other", frame.target);
         }
+    } else if (state.stage == Stage::arrival || state.stage == Stage::deploy) {
+        sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
     } else if (state.stage == Stage::activate) {
         sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
         if (state.acting >= 0) {
@@ -372,6 +392,14 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
                  [&](int unit) { with.emplace_back(roster_->names[at(unit)]); });
         if (!with.empty()) one["with"] = std::move(with);
     }
+    if (kind == Kind::arrive && state.corps[action.leader].comes_by >= first_edge)
+        if (const auto poses = battle.line_up(state, action.leader, state.corps[action.leader].edge(), action.option)) {
+            json::array ends;
+            for_each(roster_->corps[action.leader].units, [&](int unit) {
+                ends.push_back(tabletop::drawn(Box(roster_->unit(unit).base, (*poses)[ends.size()])));
+            });
+            one["ends"] = std::move(ends);
+        }
     if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
     if (has_steps(kind)) {
         const Battle::Judged judged = battle.judged(state, action);
@@ -426,7 +454,9 @@ bool Scene::secret(game::Face& face) const {
     const Side mover = face.mover();
     bool lurks = false;
     if (mover != nobody)
-        for_each(roster_->of_side[at(mover)], [&](int unit) { lurks = lurks || state.units[at(unit)].has(hidden); });
+        for_each(roster_->of_side[at(mover)], [&](int unit) {
+            lurks = lurks || state.units[at(unit)].has(hidden) || state.units[at(unit)].has(away);
+        });
     return lurks;
 }
 

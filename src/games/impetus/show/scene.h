@@ -53,9 +53,11 @@ std::string said_heading(tabletop::Heading heading, const Catalogue& words);
 // All that is to be known of a unit: "VBU 5, fresh, disordered, 9 H east, 4 H north, facing north".
 std::string said_of(const Battle& battle, const State& state, int unit, const game::Speech& speech);
 // Of a side: "VD lost: 3 of 11".
+// Of a corps that is off the table.
+std::string said_coming(const Corps& corps, const Catalogue& words);
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
 // Those that are known, or how many there are.
-std::string said_cards(const Hand& hand, const sheet::Sheet& sheet, const Catalogue& words);
+std::string said_cards(const Battle& battle, const State& state, Side side, const Catalogue& words);
 std::string said_card(const sheet::Sheet& sheet, int card, Language language);  // as the sheet names it
 // A place as it is typed: "9.5,4".
 std::string place_text(tabletop::Point point);

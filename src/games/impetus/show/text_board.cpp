@@ -75,9 +75,13 @@ std::string TextBoard::panel(const Battle& battle, const State& state, const gam
         text += " " + words.say(word("panel.side"), {{"side", speech.name(roster_->scenario.sides[at(side)].id)},
                                                      {"losses", said_losses(battle, state, side, words)}});
     for (Side side = 0; side < side_count; ++side)
-        if (const std::string cards = said_cards(state.hands[at(side)], *battle.sheet(), words); !cards.empty())
+        if (const std::string cards = said_cards(battle, state, side, words); !cards.empty())
             text += " " + words.say(word("panel.hand"),
                                     {{"side", speech.name(roster_->scenario.sides[at(side)].id)}, {"cards", cards}});
+    for (std::size_t i = 0; i < roster_->corps.size(); ++i)
+        if (state.corps[i].is_away())
+            text += " " + words.say(word("panel.coming"), {{"corps", speech.name(roster_->scenario.formations[i].id)},
+                                                           {"coming", said_coming(state.corps[i], words)}});
     return text;
 }
 

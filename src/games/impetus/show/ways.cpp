@@ -95,8 +95,7 @@ std::string Scene::meant_together(game::Face& face, const std::vector<std::strin
     bool all_there = wanted.has_value();
     for (const std::string& piece : pieces) {
         const int unit = roster_->scenario.find_unit(piece);
-        all_there = all_there && unit >= 0 && game.state().units[at(unit)].is_there() &&
-                    !game.state().units[at(unit)].has(hidden);
+        all_there = all_there && unit >= 0 && game.state().units[at(unit)].is_on_table();
         if (all_there) movers |= base_bit(unit);
     }
     if (!all_there) return "move " + pieces.front() + " " + place;
@@ -110,9 +109,7 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
     if (!action || !has_steps(kind_of(*action)) || !action->steps.is_right()) return {};
-    const auto is_there = [&](int unit) {
-        return unit < roster_->units() && state.units[at(unit)].is_there() && !state.units[at(unit)].has(hidden);
-    };
+    const auto is_there = [&](int unit) { return unit < roster_->units() && state.units[at(unit)].is_on_table(); };
     bool all_there = !has_target(kind_of(*action)) || is_there(action->target);
     for_each(action->movers(), [&](int unit) { all_there = all_there && is_there(unit); });
     if (!all_there) return {};
@@ -147,7 +144,7 @@ json::object Scene::ranges(game::Face& view, const std::string& piece, const gam
     const State& state = known(view).state();
     const int unit = roster_->scenario.find_unit(piece);
     json::array list;
-    if (unit < 0 || !state.units[at(unit)].is_there() || state.units[at(unit)].has(hidden))
+    if (unit < 0 || !state.units[at(unit)].is_on_table() || roster_->unit(unit).baggage)
         return {{"ranges", std::move(list)}};
     const Box box = battle.box(state, unit);
     const Table table = battle.lay(state);

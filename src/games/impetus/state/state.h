@@ -22,8 +22,9 @@ enum Flag : std::uint16_t {
     has_reacted = 128,  // in this activation of the enemy
     held = 256,         // it has been held back in this activation (G14)
     hidden = 512,       // in ambush (G34): not on the table for anybody else; in the enemy's view without a place
+    away = 1024,        // its corps is still to come (G4): it has no place
 };
-inline constexpr int flag_count = 10;
+inline constexpr int flag_count = 11;
 
 struct Unit {
     tabletop::Point centre;
@@ -43,13 +44,22 @@ struct Unit {
     void clear(Flag flag) { flags = static_cast<std::uint16_t>(flags & ~flag); }
     void put(Flag flag, bool on) { on ? set(flag) : clear(flag); }
     bool in_melee() const { return foe >= 0; }
-    // In an ambush that one does not know.
-    bool is_unplaced() const { return has(hidden) && centre == tabletop::Point{}; }
+    // Where everybody sees it.
+    bool is_on_table() const { return is_there() && !has(hidden) && !has(away); }
+    // In an ambush that one does not know, or still to come.
+    bool is_unplaced() const { return has(away) || (has(hidden) && centre == tabletop::Point{}); }
     Pose pose() const { return {centre, heading}; }
     friend bool operator==(const Unit&, const Unit&) = default;
 };
 
 // --- corps ---
+
+// The edge that a corps comes by which is still to come (G4): in the enemy's view it is not known; others count on from it.
+inline constexpr std::uint8_t on_table = 0, unknown_edge = 1, first_edge = 2;
+inline constexpr int edge_count = 4;
+constexpr std::uint8_t coming_by(tabletop::Edge edge) {
+    return static_cast<std::uint8_t>(first_edge + static_cast<int>(edge));
+}
 
 struct Corps {
     std::int8_t general_with = -1;  // the unit that he stands with; -1: he is lost
@@ -58,6 +68,9 @@ struct Corps {
     std::uint8_t general_killed = 0;
     std::uint8_t rode = 0;      // its general has changed units in this activation
     std::uint8_t stubborn = 0;  // a tenacious one has had his test thrown again (G24)
+    std::uint8_t comes_by = on_table;
+    bool is_away() const { return comes_by != on_table; }
+    tabletop::Edge edge() const { return static_cast<tabletop::Edge>(comes_by - first_edge); }  // if it is known
     friend bool operator==(const Corps&, const Corps&) = default;
 };
 
@@ -128,12 +141,14 @@ inline constexpr int most_frames = 4;
 // --- the battle ---
 
 enum class Stage : std::uint8_t {
+    arrival,     // dice: whether the corps that is named comes; first of all in a turn
+    deploy,      // decision: where it does
     nominate,    // decision: which corps throws for the initiative
     initiative,  // dice
     activate,    // decisions of the active side
     over,
 };
-inline constexpr int stage_count = 4;
+inline constexpr int stage_count = 6;
 
 // The cards of a side, and what it has decided in the procedure that is under way.
 struct Hand {
@@ -168,6 +183,7 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 
 enum class Kind : std::uint8_t {
     nominate,  // option: the corps
+    arrive,    // leader: the corps, option: where along its edge, in H
     opt,       // leader: the query, option
     pick,      // leader
     move,
@@ -191,7 +207,7 @@ enum class Kind : std::uint8_t {
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 23;
+inline constexpr int kind_count = 24;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -218,10 +234,19 @@ inline Action nomination(int corps) {
     return action;
 }
 
+inline Action arrival_of(int corps, int place) {
+    Action action = action_of(Kind::arrive, corps);
+    action.option = static_cast<std::uint8_t>(place);
+    return action;
+}
+
 // --- what everybody sees happen ---
 
 enum class What : std::uint16_t {
     turn,        // value
+    tarries,     // object: corps: it has not come
+    shut_out,    // object: corps: it has come, and there is no room for it
+    arrives,     // object: corps
     initiative,  // subject: side, object: the corps that goes
     spent,       // object: corps
     again,       // subject: side, value: which dice
@@ -254,6 +279,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 32;
+inline constexpr int what_count = 35;
 
 }  // namespace grognard::impetus

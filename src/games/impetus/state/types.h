@@ -78,6 +78,8 @@ enum class Won : std::uint8_t { enemy_activates, i_spend_mine, roll_again, enemy
 // --- cards, and what is decided while dice fall ---
 
 inline constexpr int card_count = 12;  // TC1 to TC12
+inline constexpr int strategic_count = 6;
+enum class Strategic : std::uint8_t { sc1, sc2, sc3, sc4, sc5, sc6 };  // they lie open: what they do is in the set-up
 inline constexpr int moment_count = 19;
 enum class CardMoment : std::uint8_t {};  // as the sheet numbers them
 
