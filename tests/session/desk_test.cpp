@@ -158,6 +158,32 @@ TEST(Desk, SecretsOfTwoAtOneScreenAreSeenByTheirOwner) {
     EXPECT_TRUE(ambush);
 }
 
+// Whatever came of a decision since, it led where it was measured to lead.
+TEST(Desk, TellsAfterwardsWhereADecisionLed) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, {{"ask", "open"},
+                                     {"system", "impetus"},
+                                     {"scenario", "first-charge"},
+                                     {"seats", {{"carthage", "person"}, {"rome", "person"}}},
+                                     {"seed", 3}});
+    dice::Generator choices(5);
+    std::map<std::string, int> led;
+    while (!answer.at("look").at("over").as_bool()) {
+        const std::string action = any_action(answer.at("look").at("actions").as_array(), choices);
+        const json::object before = ask(desk, {{"ask", "way"}, {"action", action}});
+        answer = ask(desk, {{"ask", "choose"}, {"action", action}});
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+        const json::object after = ask(desk, {{"ask", "trace"}, {"line", answer.at("happened").at("line")}});
+        ASSERT_EQ(after.contains("way"), before.contains("way")) << action;
+        if (!before.contains("way")) continue;
+        EXPECT_EQ(after.at("way"), before.at("way")) << action;
+        EXPECT_EQ(after.at("action").at("text"), json::string(action));
+        ++led[action.substr(0, action.find(' '))];
+    }
+    EXPECT_GT(led["move"], 20);
+    EXPECT_GT(led["charge"], 0);
+}
+
 TEST(Desk, SaysBeforeWhatCannotBeTakenBack) {
     Desk desk(games(), project_library());
     json::object look =

@@ -372,6 +372,7 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
                  [&](int unit) { with.emplace_back(roster_->names[at(unit)]); });
         if (!with.empty()) one["with"] = std::move(with);
     }
+    if (kind == Kind::nominate) one["formation"] = corps_id(action.option);
     if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
     if (has_steps(kind)) {
         const Battle::Judged judged = battle.judged(state, action);
