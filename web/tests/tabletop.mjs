@@ -2,7 +2,7 @@
 // ruler that is drawn is the one that decided: it is read out of the picture.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,15 @@ async function begin(page, name = /First charge|Première charge/) {
   await page.locator('.begin').click();
   await page.locator('.frame').waitFor();
   await page.locator('.tabs button').first().click();
+}
+
+// A game that was saved.
+async function goOn(page, record, seats) {
+  await page.goto(`${server.address}#/play`);
+  await page.locator('input[type=file][accept*=grognard]').setInputFiles(record);
+  for (const [i, seat] of seats.entries()) await page.locator('.seats select').nth(i).selectOption(seat);
+  await page.locator('.begin').last().click();
+  await page.locator('.frame, .hand-over').first().waitFor();
 }
 
 // Where a point of the table is on the screen.
@@ -323,14 +332,11 @@ await test('several are chosen and carried by keys, and who is no group says so'
 
 await test('what the enemy could do is shown on demand: of all, and of those who could reach the chosen one', async () => {
   const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
-  await begin(page);
+  await goOn(page, beforeTheCharge(), ['person', 'recruit']);
+  await page.locator('.tabs button').first().click();
   const by = hand(page, false);
+  const look = await mine(page);
   const sides = await sidesOf(page);
-  const isNear = (look) => {
-    const [ours, theirs] = [true, false].map((own) => look.position.pieces.filter((one) => one.corners && (sides.get(one.id) === look.mover) === own));
-    return look.step === 'activate' && ours.some((one) => look.actions.some((action) => action.piece === one.id) && theirs.some((other) => Math.hypot(...middleOf(one.corners).map((value, i) => value - middleOf(other.corners)[i])) < 3.2));
-  };
-  const look = await until(page, by, isNear);
   const enemies = look.position.pieces.filter((one) => one.corners && sides.get(one.id) !== look.mover && one.foe === undefined);
   await page.locator('.tools .tool[aria-label*="could charge"]').click();
   await quiet(page);
@@ -385,6 +391,7 @@ await test('a corps is chosen by any of its bases; all tools of a phone are in o
 // Gauls a charge away from the principes.
 function beforeTheCharge() {
   const file = join(folder, 'charge.grognard');
+  if (existsSync(file)) return file;
   spawnSync(program, ['play', 'impetus/first-charge', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
   const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
   const position = first
@@ -400,11 +407,7 @@ function beforeTheCharge() {
 await test('a melee is looked at closely while its dice are told: where it struck, who went where; then as before', async () => {
   const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
   await page.addInitScript(() => location.protocol !== 'about:' && localStorage.setItem('grognard.game.pace', '"usual"'));
-  await page.goto(`${server.address}#/play`);
-  await page.locator('input[type=file][accept*=grognard]').setInputFiles(beforeTheCharge());
-  for (const [i, seat] of ['person', 'recruit'].entries()) await page.locator('.seats select').nth(i).selectOption(seat);
-  await page.locator('.begin').last().click();
-  await page.locator('.frame').waitFor();
+  await goOn(page, beforeTheCharge(), ['person', 'recruit']);
   await page.locator('.tabs button').first().click();
   const look = await mine(page);
   const by = hand(page, false);
@@ -439,6 +442,7 @@ await test('a melee is looked at closely while its dice are told: where it struc
 // Two bands of Gauls before the legions: the first of them that is fought asks Rome for a card, as soon as it hurts.
 function beforeTheLegions() {
   const [first, second] = ['plain.grognard', 'gauls.grognard'].map((name) => join(folder, name));
+  if (existsSync(second)) return second;
   const play = (file, ...more) => spawnSync(program, ['play', 'impetus/trebia-218', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file, ...more], { input: '' });
   play(first);
   const position = /@0 (.*)/
@@ -455,12 +459,7 @@ function beforeTheLegions() {
 
 await test('a card is asked for at its moment, and the hand and the ambush of the enemy are nowhere in the page', async () => {
   const { context, page, errors } = await openPage(browser, desk);
-  const record = beforeTheLegions();
-  await page.goto(`${server.address}#/play`);
-  await page.locator('input[type=file][accept*=grognard]').setInputFiles(record);
-  for (const [i, seat] of ['recruit', 'person'].entries()) await page.locator('.seats select').nth(i).selectOption(seat);
-  await page.locator('.begin').last().click();
-  await page.locator('.frame').waitFor();
+  await goOn(page, beforeTheLegions(), ['recruit', 'person']);
   const look = await mine(page);
   equal(look.actions.map((one) => one.text), ['opt tc9 no', 'opt tc9 yes'], 'what is asked');
   ok((await page.locator('main').innerText()).includes('TC9, Last man'), 'the card is named');
@@ -472,6 +471,18 @@ await test('a card is asked for at its moment, and the hand and the ambush of th
   ok(after.includes('Rome plays TC9, Last man'), 'everybody sees it played');
   ok(!after.includes('Opportunity charge'), 'the hand of the enemy came to the page');
   ok(!after.includes('Hard to kill') || after.includes('Carthage plays TC6, Hard to kill'), 'what he keeps came to the page');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+await test('two at one screen change seats for a card: its owner sees the odds of either way, and the melee closely', async () => {
+  const { context, page, errors } = await openPage(browser, desk);
+  await goOn(page, beforeTheLegions(), ['person', 'person']);
+  await page.locator('.hand-over button').first().click();
+  await page.locator('.frame').waitFor();
+  await page.locator('.list .chances').nth(1).waitFor();
+  await quiet(page);
+  ok((await page.locator('.frame .clash').count()) > 0 && (await zoomOf(page)) > 1, 'the melee is looked at closely');
   equal(errors, [], 'errors in the console');
   await context.close();
 });

@@ -1,4 +1,4 @@
-// Where the names of bases are written: upright behind each, before it if others stand there; where there is no room nothing is, and who
+// Where the names of bases are written: upright behind each, or farther behind, or before it; where there is no room nothing is, and who
 // points there is told.
 
 import type { Point } from '../frame/camera.svelte';
@@ -41,7 +41,7 @@ export function namesOf(stands: (Stand & { id: string; label: string })[], size:
     // How far the base reaches that way, and then the name.
     const deep = Math.max(...corners.map(({ x, y }) => Math.abs((x - centre.x) * ahead.x + (y - centre.y) * ahead.y)));
     const off = deep + Math.abs(ahead.y) * halfHigh + Math.abs(ahead.x) * halfWide + size * 0.25;
-    for (const way of [-off, off + size * 0.4]) {
+    for (const way of [-off, -off - 2.1 * size, off + size * 0.4]) {
       const at = shifted(centre, ahead, way);
       const place = { left: at.x - halfWide, right: at.x + halfWide, top: at.y - halfHigh, bottom: at.y + halfHigh };
       if (![...bases, ...written].every((one) => apart(one, place))) continue;
