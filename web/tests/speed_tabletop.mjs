@@ -1,10 +1,12 @@
 // How long the table's engine takes in the browser, over the positions of a game of the Trebia: where a base may end that is carried, or a
-// group; the odds before a charge, with and without a pursuit that meets somebody. From the question to its answer, in milliseconds, and
-// what a question costs that asks nothing. A benchmark, not a test.
+// group; the odds before a charge, with and without a pursuit that meets somebody. From the question to its answer, in milliseconds, the
+// quickest of three times, for the machine may be busy; and what a question costs that asks nothing. A benchmark, not a test.
+//
+// node tests/speed_tabletop.mjs [of each kind at least] [for at most so many seconds]
 
 import { openBrowser, openPage, ownServer } from './harness.mjs';
 
-const wanted = Number(process.argv[2] ?? 80);
+const [wanted, seconds] = [Number(process.argv[2] ?? 60), Number(process.argv[3] ?? 240)];
 const server = await ownServer();
 const { browser, close } = await openBrowser();
 const { page } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
@@ -17,7 +19,7 @@ for (const i of [0, 1]) await page.locator('.seats select').nth(i).selectOption(
 await page.locator('.begin').click();
 await page.waitForFunction(() => window.newestLook()?.seat === 'person');
 
-const times = await page.evaluate(async (count) => {
+const times = await page.evaluate(async ([count, most]) => {
   const worker = window.lastWorker;
   let last = 0;
   const ask = (request) =>
@@ -33,6 +35,10 @@ const times = await page.evaluate(async (count) => {
       asked = performance.now();
       worker.postMessage({ id, message: { what: 'ask', request: { lang: 'en', ...request } } });
     });
+  const quickest = async (request) => {
+    const all = [await ask(request), await ask(request), await ask(request)];
+    return all.reduce((best, one) => (one.ms < best.ms ? one : best));
+  };
   // The same course every time.
   let seed = 218;
   const any = (most) => {
@@ -43,7 +49,7 @@ const times = await page.evaluate(async (count) => {
   let { look } = (await ask({ ask: 'look' })).answer;
   const short = () => ['base', 'group', 'charge', 'further'].some((kind) => all[kind].length < count);
   const begun = performance.now();
-  while (short() && performance.now() - begun < 240_000) {
+  while (short() && performance.now() - begun < 1000 * most) {
     if (look.over) break;
     if (look.hand_over) {
       ({ look } = (await ask({ ask: 'sit', side: look.mover })).answer);
@@ -55,17 +61,17 @@ const times = await page.evaluate(async (count) => {
     const pieces = [...new Set(actions.filter((one) => one.group === 'move').map((one) => one.piece))];
     const groups = actions.filter((one) => one.with);
     const charges = actions.filter((one) => one.group === 'charge');
-    all.nothing.push((await ask({ ask: 'ranges', piece: 'nobody' })).ms);
+    all.nothing.push((await quickest({ ask: 'ranges', piece: 'nobody' })).ms);
     if (pieces.length > 0 && all.base.length < 4 * count) {
       const piece = pieces[any(pieces.length)];
-      all.base.push((await ask({ ask: 'way', piece, to: toward(piece) })).ms);
+      all.base.push((await quickest({ ask: 'way', piece, to: toward(piece) })).ms);
     }
     if (groups.length > 0 && all.group.length < 4 * count) {
       const { piece, with: others } = groups[any(groups.length)];
-      all.group.push((await ask({ ask: 'way', piece, with: others, to: toward(piece) })).ms);
+      all.group.push((await quickest({ ask: 'way', piece, with: others, to: toward(piece) })).ms);
     }
     for (const { text } of charges.slice(0, 2)) {
-      const { ms, answer } = await ask({ ask: 'odds', action: text });
+      const { ms, answer } = await quickest({ ask: 'odds', action: text });
       const meets = answer.prospects.some((one) => (one.events ?? []).some(({ words }) => words.includes('meets')));
       all[meets ? 'further' : 'charge'].push(ms);
     }
@@ -75,7 +81,7 @@ const times = await page.evaluate(async (count) => {
     ({ look } = (await ask({ ask: 'choose', action: bold[any(bold.length)].text })).answer);
   }
   return all;
-}, wanted);
+}, [wanted, seconds]);
 const told = { nothing: 'a question that asks nothing', base: 'a base carried', group: 'a group carried', charge: 'odds of a charge, retreat and pursuit', further: 'odds of a charge, a pursuit meets somebody' };
 for (const [kind, list] of Object.entries(times)) {
   const sorted = [...list].sort((a, b) => a - b);
