@@ -158,6 +158,31 @@ TEST(Desk, SecretsOfTwoAtOneScreenAreSeenByTheirOwner) {
     EXPECT_TRUE(ambush);
 }
 
+// Which card the enemy may play is his secret, even as long as he thinks about it.
+TEST(Desk, DoesNotTellWhichCardTheEnemyIsAskedFor) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, {{"ask", "open"},
+                                     {"system", "impetus"},
+                                     {"scenario", "trebia-218"},
+                                     {"seats", {{"carthage", "random"}, {"rome", "person"}}},
+                                     {"seed", 218}});
+    dice::Generator choices(5);
+    int asked = 0;
+    for (int i = 0; i < 400; ++i) {
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+        const json::object look = answer.at("look").as_object();
+        if (look.at("over").as_bool()) break;
+        if (look.at("mover") == "rome") {
+            answer = ask(desk, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}});
+            continue;
+        }
+        EXPECT_EQ(json::serialize(look.at("prompt")).find("TC"), std::string::npos) << look.at("prompt");
+        asked += look.at("step") == "opt" ? 1 : 0;
+        answer = ask(desk, {{"ask", "opponent"}});
+    }
+    EXPECT_GT(asked, 1);
+}
+
 // Whatever came of a decision since, it led where it was measured to lead.
 TEST(Desk, TellsAfterwardsWhereADecisionLed) {
     Desk desk(games(), project_library());
