@@ -74,10 +74,13 @@ void Session::play_through(const game::Record& record) {
     while (!replay.at_end()) {
         const std::size_t line = replay.at();
         const game::RecordLine& written = replay.record().lines[line];
+        const bool stands = written.what == game::RecordLine::What::position;
         const bool starts = written.what == game::RecordLine::What::start;
         const bool acts = written.what == game::RecordLine::What::action && !replay.face().why_not(written.text);
         if (!starts && !acts) {
             replay.forward();
+            // Whoever began with another position looks back to that one.
+            if (stands && !told_.empty()) told_.back().position = replay.face().position();
             continue;
         }
         Told told = acts ? told_of(replay.face(), written.text) : Told{};

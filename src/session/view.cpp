@@ -164,21 +164,21 @@ View::Object View::look_json(const Request& request) {
     game::Face& face = session_.face();
     const auto seers = audience();
     const game::Speech words = speech(request);
+    const auto seen = face.seen_by(seers);
     json::array seen_by;
     for (const game::Side side : seers) seen_by.emplace_back(face.side_name(side));
-    json::object object{{"number", session_.play().number()},
-                        {"over", face.over()},
-                        {"audience", std::move(seen_by)},
-                        {"position", session_.scene().position(*face.seen_by(seers), words)},
-                        {"standing", standing_json(face, request)},
-                        {"lines", session_.told().size()}};
+    json::object object{
+        {"number", session_.play().number()},       {"over", face.over()},
+        {"audience", std::move(seen_by)},           {"position", session_.scene().position(*seen, words)},
+        {"standing", standing_json(face, request)}, {"lines", session_.told().size()}};
     if (face.over()) return object;
     const bool waits = waits_for_seat();
     const bool decides = mine();
     object["mover"] = face.side_name(face.mover());
     object["seat"] = session_.seats()[static_cast<std::size_t>(face.mover())];
     object["step"] = session_.scene().step(face);
-    object["prompt"] = words.say(session_.scene().stage(face));
+    // What the enemy is asked may name what only he knows.
+    object["prompt"] = words.say(session_.scene().stage(decides && !waits ? face : *seen));
     if (waits) object["hand_over"] = true;
     object["actions"] = json::array();
     if (decides && !waits)

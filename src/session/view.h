@@ -82,6 +82,7 @@ class View {
     Object trace(const Request& request);
     Object review(const Request& request);
     Object note(const Request& request);
+    std::unique_ptr<game::Face> face_after(std::size_t line);
 
     // --- who may do what ---
     bool mine();  // the decision is one of a side that looks

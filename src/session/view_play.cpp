@@ -310,14 +310,26 @@ View::Object View::trace(const Request& request) {
         if (side != game::nobody) roll["side"] = session_.face().side_name(side);
         rolls.push_back(std::move(roll));
     }
-    return {{"line", line_json(index, request)}, {"rolls", std::move(rolls)}};
+    Object object{{"line", line_json(index, request)}, {"rolls", std::move(rolls)}};
+    // Where it led, from how everything stood before it.
+    if (const Told& told = session_.told()[index]; told.side != game::nobody && index > 0) {
+        const auto before = face_after(index - 1)->seen_by(seers);
+        const std::string& text = told.texts[static_cast<std::size_t>(reader_of(told))];
+        for (auto& [key, value] : session_.scene().way(*before, text, words)) object[key] = std::move(value);
+    }
+    return object;
+}
+
+std::unique_ptr<game::Face> View::face_after(std::size_t line) {
+    std::unique_ptr<game::Face> face = session_.face().copy();
+    Problems problems;
+    GROGNARD_CHECK(face->set_position(session_.told()[line].position, problems));
+    return face;
 }
 
 View::Object View::review(const Request& request) {
     const std::size_t index = line_of(request);
-    const std::unique_ptr<game::Face> face = session_.face().copy();
-    Problems problems;
-    GROGNARD_CHECK(face->set_position(session_.told()[index].position, problems));
+    const std::unique_ptr<game::Face> face = face_after(index);
     const auto seers = audience();
     return {{"line", line_json(index, request)},
             {"position", session_.scene().position(*face->seen_by(seers), speech(request))},

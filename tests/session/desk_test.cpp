@@ -158,6 +158,57 @@ TEST(Desk, SecretsOfTwoAtOneScreenAreSeenByTheirOwner) {
     EXPECT_TRUE(ambush);
 }
 
+// Which card the enemy may play is his secret, even as long as he thinks about it.
+TEST(Desk, DoesNotTellWhichCardTheEnemyIsAskedFor) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, {{"ask", "open"},
+                                     {"system", "impetus"},
+                                     {"scenario", "trebia-218"},
+                                     {"seats", {{"carthage", "random"}, {"rome", "person"}}},
+                                     {"seed", 218}});
+    dice::Generator choices(5);
+    int asked = 0;
+    for (int i = 0; i < 400; ++i) {
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+        const json::object look = answer.at("look").as_object();
+        if (look.at("over").as_bool()) break;
+        if (look.at("mover") == "rome") {
+            answer = ask(desk, {{"ask", "choose"}, {"action", any_action(look.at("actions").as_array(), choices)}});
+            continue;
+        }
+        EXPECT_EQ(json::serialize(look.at("prompt")).find("TC"), std::string::npos) << look.at("prompt");
+        asked += look.at("step") == "opt" ? 1 : 0;
+        answer = ask(desk, {{"ask", "opponent"}});
+    }
+    EXPECT_GT(asked, 1);
+}
+
+// Whatever came of a decision since, it led where it was measured to lead.
+TEST(Desk, TellsAfterwardsWhereADecisionLed) {
+    Desk desk(games(), project_library());
+    json::object answer = ask(desk, {{"ask", "open"},
+                                     {"system", "impetus"},
+                                     {"scenario", "first-charge"},
+                                     {"seats", {{"carthage", "person"}, {"rome", "person"}}},
+                                     {"seed", 3}});
+    dice::Generator choices(5);
+    std::map<std::string, int> led;
+    while (!answer.at("look").at("over").as_bool()) {
+        const std::string action = any_action(answer.at("look").at("actions").as_array(), choices);
+        const json::object before = ask(desk, {{"ask", "way"}, {"action", action}});
+        answer = ask(desk, {{"ask", "choose"}, {"action", action}});
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+        const json::object after = ask(desk, {{"ask", "trace"}, {"line", answer.at("happened").at("line")}});
+        ASSERT_EQ(after.contains("way"), before.contains("way")) << action;
+        if (!before.contains("way")) continue;
+        EXPECT_EQ(after.at("way"), before.at("way")) << action;
+        EXPECT_EQ(after.at("action").at("text"), json::string(action));
+        ++led[action.substr(0, action.find(' '))];
+    }
+    EXPECT_GT(led["move"], 20);
+    EXPECT_GT(led["charge"], 0);
+}
+
 TEST(Desk, SaysBeforeWhatCannotBeTakenBack) {
     Desk desk(games(), project_library());
     json::object look =

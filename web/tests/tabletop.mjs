@@ -2,7 +2,7 @@
 // ruler that is drawn is the one that decided: it is read out of the picture.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,15 @@ async function begin(page, name = /First charge|Première charge/) {
   await page.locator('.begin').click();
   await page.locator('.frame').waitFor();
   await page.locator('.tabs button').first().click();
+}
+
+// A game that was saved.
+async function goOn(page, record, seats) {
+  await page.goto(`${server.address}#/play`);
+  await page.locator('input[type=file][accept*=grognard]').setInputFiles(record);
+  for (const [i, seat] of seats.entries()) await page.locator('.seats select').nth(i).selectOption(seat);
+  await page.locator('.begin').last().click();
+  await page.locator('.frame, .hand-over').first().waitFor();
 }
 
 // Where a point of the table is on the screen.
@@ -323,14 +332,11 @@ await test('several are chosen and carried by keys, and who is no group says so'
 
 await test('what the enemy could do is shown on demand: of all, and of those who could reach the chosen one', async () => {
   const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
-  await begin(page);
+  await goOn(page, beforeTheCharge(), ['person', 'recruit']);
+  await page.locator('.tabs button').first().click();
   const by = hand(page, false);
+  const look = await mine(page);
   const sides = await sidesOf(page);
-  const isNear = (look) => {
-    const [ours, theirs] = [true, false].map((own) => look.position.pieces.filter((one) => one.corners && (sides.get(one.id) === look.mover) === own));
-    return look.step === 'activate' && ours.some((one) => look.actions.some((action) => action.piece === one.id) && theirs.some((other) => Math.hypot(...middleOf(one.corners).map((value, i) => value - middleOf(other.corners)[i])) < 3.2));
-  };
-  const look = await until(page, by, isNear);
   const enemies = look.position.pieces.filter((one) => one.corners && sides.get(one.id) !== look.mover && one.foe === undefined);
   await page.locator('.tools .tool[aria-label*="could charge"]').click();
   await quiet(page);
@@ -357,11 +363,86 @@ await test('what the enemy could do is shown on demand: of all, and of those who
   await context.close();
 });
 
+// --- a corps, and a melee ---
+
+const zoomOf = (page) => page.evaluate(() => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.frame > svg > g').getAttribute('transform'))[1]));
+const ringed = (page) => page.locator('.frame .piece:has(.ring.selected)').evaluateAll((list) => list.map((one) => one.dataset.piece).sort());
+
+await test('a corps is chosen by any of its bases; all tools of a phone are in one row', async () => {
+  const { context, page, errors } = await openPage(browser, { ...thumb, reducedMotion: 'reduce' });
+  await begin(page);
+  const look = await mine(page);
+  const { pieces } = await page.evaluate(() => JSON.parse(window.told.find((one) => typeof one.answer === 'string' && one.answer.includes('"roster"')).answer).roster);
+  const [{ formation }] = look.actions;
+  const members = pieces.filter((one) => one.formation === formation).map((one) => one.id);
+  await page.locator('.frame .tools .fold').click();
+  const tops = await page.locator('.frame .tools .tool:visible').evaluateAll((list) => list.map((one) => one.getBoundingClientRect().top));
+  ok(tops.length >= 8 && new Set(tops).size === 1, `the tools stand at ${tops}`);
+  await page.locator('.frame').focus();
+  await page.keyboard.press('0');
+  await page.touchscreen.tap(...Object.values(await pointOf(page, spotOf(placed(look, members.at(-1)).at))));
+  await page.locator('.picked .button.main').waitFor();
+  equal(await ringed(page), [...members].sort(), 'who is of the corps');
+  await confirmed(page, look.number);
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+// Gauls a charge away from the principes.
+function beforeTheCharge() {
+  const file = join(folder, 'charge.grognard');
+  if (existsSync(file)) return file;
+  spawnSync(program, ['play', 'impetus/first-charge', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
+  const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
+  const position = first
+    .split('\n')[0]
+    .replace('stage=nominate side=carthage', 'stage=activate side=carthage named=punic-line')
+    .replace('punic-line=libyans/0/', 'punic-line=libyans/1/')
+    .replace('gauls=11,4/', 'gauls=11,9/')
+    .replace('principes=12,14/', 'principes=12,12/');
+  writeFileSync(file, `${head}${position}\n`);
+  return file;
+}
+
+await test('a melee is looked at closely while its dice are told: where it struck, who went where; then as before', async () => {
+  const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
+  await page.addInitScript(() => location.protocol !== 'about:' && localStorage.setItem('grognard.game.pace', '"usual"'));
+  await goOn(page, beforeTheCharge(), ['person', 'recruit']);
+  await page.locator('.tabs button').first().click();
+  const look = await mine(page);
+  const by = hand(page, false);
+  const before = await zoomOf(page);
+  const [from, to] = [await pointOf(page, spotOf(placed(look, 'gauls').at)), await pointOf(page, spotOf(placed(look, 'principes').at))];
+  await by.take(from, { x: from.x + 14, y: from.y - 14 }, to);
+  await quiet(page);
+  const { way } = await newestWay(page);
+  await by.drop();
+  await page.locator('.picked .button.main').click();
+  await page.locator('.throws').waitFor();
+  await quiet(page);
+  const [answer, trace] = await page.evaluate(() => ['choose', 'trace'].map((ask) => JSON.parse(window.told.filter((one) => one.request?.ask === ask).at(-1).answer)));
+  equal(trace.way, way, 'where it led, as it was measured before');
+  ok((await zoomOf(page)) > 1.2 * before, 'it is looked at closely');
+  equal(await page.locator('.aftermath .strike').count(), 1, 'where it struck');
+  const after = answer.look.position.pieces;
+  const isElsewhere = (one) => JSON.stringify(after.find(({ id }) => id === one.id).corners) !== JSON.stringify(one.corners);
+  const elsewhere = look.position.pieces.filter(isElsewhere).map(({ id }) => id);
+  const gone = elsewhere.filter((id) => after.find((one) => one.id === id).corners === undefined);
+  equal(await page.locator('.aftermath .was').count(), elsewhere.length, 'who stands elsewhere');
+  equal(await page.locator('.aftermath .gone').evaluateAll((list) => list.map((one) => one.dataset.gone)), gone, 'who is gone');
+  await page.locator('.throws .button.main').click();
+  await quiet(page);
+  equal(await zoomOf(page), before, 'then it is seen as before');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
 // --- cards and ambushes ---
 
 // Two bands of Gauls before the legions: the first of them that is fought asks Rome for a card, as soon as it hurts.
 function beforeTheLegions() {
   const [first, second] = ['plain.grognard', 'gauls.grognard'].map((name) => join(folder, name));
+  if (existsSync(second)) return second;
   const play = (file, ...more) => spawnSync(program, ['play', 'impetus/trebia-218', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file, ...more], { input: '' });
   play(first);
   const position = /@0 (.*)/
@@ -378,12 +459,7 @@ function beforeTheLegions() {
 
 await test('a card is asked for at its moment, and the hand and the ambush of the enemy are nowhere in the page', async () => {
   const { context, page, errors } = await openPage(browser, desk);
-  const record = beforeTheLegions();
-  await page.goto(`${server.address}#/play`);
-  await page.locator('input[type=file][accept*=grognard]').setInputFiles(record);
-  for (const [i, seat] of ['recruit', 'person'].entries()) await page.locator('.seats select').nth(i).selectOption(seat);
-  await page.locator('.begin').last().click();
-  await page.locator('.frame').waitFor();
+  await goOn(page, beforeTheLegions(), ['recruit', 'person']);
   const look = await mine(page);
   equal(look.actions.map((one) => one.text), ['opt tc9 no', 'opt tc9 yes'], 'what is asked');
   ok((await page.locator('main').innerText()).includes('TC9, Last man'), 'the card is named');
@@ -395,6 +471,18 @@ await test('a card is asked for at its moment, and the hand and the ambush of th
   ok(after.includes('Rome plays TC9, Last man'), 'everybody sees it played');
   ok(!after.includes('Opportunity charge'), 'the hand of the enemy came to the page');
   ok(!after.includes('Hard to kill') || after.includes('Carthage plays TC6, Hard to kill'), 'what he keeps came to the page');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+await test('two at one screen change seats for a card: its owner sees the odds of either way, and the melee closely', async () => {
+  const { context, page, errors } = await openPage(browser, desk);
+  await goOn(page, beforeTheLegions(), ['person', 'person']);
+  await page.locator('.hand-over button').first().click();
+  await page.locator('.frame').waitFor();
+  await page.locator('.list .chances').nth(1).waitFor();
+  await quiet(page);
+  ok((await page.locator('.frame .clash').count()) > 0 && (await zoomOf(page)) > 1, 'the melee is looked at closely');
   equal(errors, [], 'errors in the console');
   await context.close();
 });

@@ -392,6 +392,7 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
                  [&](int unit) { with.emplace_back(roster_->names[at(unit)]); });
         if (!with.empty()) one["with"] = std::move(with);
     }
+    if (kind == Kind::nominate) one["formation"] = corps_id(action.option);
     if (kind == Kind::arrive && state.corps[action.leader].comes_by >= first_edge)
         if (const auto poses = battle.line_up(state, action.leader, state.corps[action.leader].edge(), action.option)) {
             json::array ends;

@@ -304,7 +304,9 @@ export class Game extends Situation {
 
   async sit(): Promise<void> {
     const answer = await client.ask({ ask: 'sit', side: this.look?.mover ?? '' });
-    if (!isError(answer)) this.look = answer.look;
+    if (isError(answer)) return;
+    this.look = answer.look;
+    this.foretell();
   }
 
   async takeSeats(seats: Seats, dice: 'mine' | 'program'): Promise<void> {

@@ -105,8 +105,10 @@ export class Situation {
     return this.pieces.get(id)?.label ?? this.roster?.formations.find((one) => one.id === id)?.label ?? id;
   }
   placeLabel(id: string): string {
-    return this.places.get(id)?.label ?? id;
+    return this.places.get(id)?.label ?? this.unnamed(id);
   }
+  // How whoever draws the board calls a place that has no name.
+  unnamed = (id: string): string => id;
   // The place with the region it lies in.
   whereabouts(id: string): string {
     const region = this.places.get(id)?.in;

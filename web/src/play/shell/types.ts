@@ -136,6 +136,7 @@ export interface Action {
   group: string;
   piece?: string; // who acts
   with?: string[];
+  formation?: string; // that it is about
   to?: string; // a place
   heading?: string;
   against?: string[]; // pieces
@@ -350,7 +351,7 @@ export interface GameAnswers {
   account: Account;
   log: { lines: Line[] };
   // `side`: who is meant by "my" in it.
-  trace: { line: Line; rolls: { title: string; side?: string; resolution: ResolveAnswer }[] };
+  trace: { line: Line; rolls: { title: string; side?: string; resolution: ResolveAnswer }[]; action?: Action; way?: object };
   review: { line: Line; position: Position; standing: Standing };
   note: { line: Line };
 }
