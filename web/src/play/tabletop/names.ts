@@ -28,13 +28,24 @@ export function rowsOf(label: string): string[] {
 // As wide as letters are on average, of their height.
 const wide = 0.46;
 
+// What is written already, by the middle of its foot.
+export interface Heading {
+  label: string;
+  at: Point;
+  size: number;
+}
+const heading = ({ label, at, size }: Heading): Rectangle => {
+  const half = (label.length * size * wide) / 2;
+  return { left: at.x - half, right: at.x + half, top: at.y - size, bottom: at.y + 0.3 * size };
+};
+
 // The first ones have the choice.
-export function namesOf(stands: (Stand & { id: string; label: string })[], size: number): Name[] {
+export function namesOf(stands: (Stand & { id: string; label: string })[], size: number, headings: Heading[]): Name[] {
   const bases = stands.map(({ corners }): Rectangle => {
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
     return { left: Math.min(...xs) + 2, right: Math.max(...xs) - 2, top: Math.min(...ys) + 2, bottom: Math.max(...ys) - 2 };
   });
-  const written: Rectangle[] = [];
+  const written = headings.map(heading);
   return stands.flatMap(({ id, label, centre, ahead, corners }): Name[] => {
     const rows = rowsOf(label);
     const [halfWide, halfHigh] = [(Math.max(...rows.map((row) => row.length)) * size * wide) / 2, (rows.length * size) / 2];
