@@ -31,9 +31,6 @@ function(add_page_engine target name)
         -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,print,printErr)
 endfunction()
 
-# Only what is loaded over a network need be made small as one.
-set(unshrunk -O1 -Wl,--lto-O0)
-
 # For who asks a sheet; and for each kind of board its games. The target page_engine builds all of them, page_engine_toys
 # those of tests/toys.
 set(exported _grognard_give,_malloc,_free)

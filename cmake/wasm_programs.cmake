@@ -2,6 +2,9 @@
 # the project's files from the current folder and prints "N passed, N failed" as its last line.
 # tools/test reads the list in <tree>/programs.txt.
 
+# Only what is loaded over a network need be made small as one.
+set(unshrunk -O1 -Wl,--lto-O0)
+
 file(GLOB wasm_sources CONFIGURE_DEPENDS tests/wasm/*.cpp)
 file(GLOB runs_cases CONFIGURE_DEPENDS src/sheet/ask/cases.h)
 if(NOT runs_cases)
@@ -18,7 +21,7 @@ foreach(source IN LISTS wasm_sources)
     target_include_directories(wasm_${program} PRIVATE tests)
     target_compile_options(wasm_${program} PRIVATE -fexceptions -fwasm-exceptions)
     target_link_options(wasm_${program} PRIVATE
-        -O1 -Wl,--lto-O0            # made smaller as one, only what is loaded over a network need be
+        ${unshrunk}
         -fwasm-exceptions
         -sDYNAMIC_EXECUTION=0       # as under the page's content policy
         -sALLOW_MEMORY_GROWTH=1

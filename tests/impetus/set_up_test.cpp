@@ -56,6 +56,13 @@ TEST(SetUp, GivesASideOneStrategicCard) {
         Ids{"impetus.cinc_cannot"});
 }
 
+// Of TC3 the sheet allows one, of TC6 three.
+TEST(SetUp, GivesNoCardMoreOftenThanItMayBePlayed) {
+    EXPECT_EQ(refused("trebia-218", "SC3 TC6 TC8", "SC3 TC3 TC6 TC6 TC6"), Ids{});
+    EXPECT_EQ(refused("trebia-218", "SC3 TC6 TC8", "SC3 TC3 TC3"), Ids{"impetus.hands"});
+    EXPECT_EQ(refused("trebia-218", "SC3 TC6 TC8", "SC3 TC6 TC6 TC6 TC6"), Ids{"impetus.hands"});
+}
+
 TEST(SetUp, GivesASideOneBaggageOfItsWorth) {
     const std::string baggage = "| C | 3 |  |  |  |  | 1 |";
     EXPECT_EQ(refused("proving-ground", baggage, "| C | 4 |  |  |  |  | 1 |"), Ids{"impetus.baggage_vd"});

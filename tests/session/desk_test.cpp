@@ -32,6 +32,9 @@ json::object open_question(const char* scenario, json::object seats) {
             {"seats", std::move(seats)},
             {"seed", 1806}};
 }
+json::object open_impetus(const char* scenario, json::object seats) {
+    return {{"ask", "open"}, {"system", "impetus"}, {"scenario", scenario}, {"seats", std::move(seats)}, {"seed", 218}};
+}
 
 // Kind first, then the instance, as the random player does.
 std::string any_action(const json::array& actions, dice::Generator& chance) {
@@ -126,11 +129,7 @@ TEST(Desk, PlaysWholeGamesThatReplay) {
 // Two at one screen: who is asked about his card, or has an ambush, sees them alone, and always has something to do.
 TEST(Desk, SecretsOfTwoAtOneScreenAreSeenByTheirOwner) {
     Desk desk(games(), project_library());
-    json::object answer = ask(desk, {{"ask", "open"},
-                                     {"system", "impetus"},
-                                     {"scenario", "trebia-218"},
-                                     {"seats", {{"carthage", "person"}, {"rome", "person"}}},
-                                     {"seed", 218}});
+    json::object answer = ask(desk, open_impetus("trebia-218", {{"carthage", "person"}, {"rome", "person"}}));
     dice::Generator choices(5);
     int cards = 0;
     bool ambush = false;
@@ -161,11 +160,7 @@ TEST(Desk, SecretsOfTwoAtOneScreenAreSeenByTheirOwner) {
 // Which card the enemy may play is his secret, even as long as he thinks about it.
 TEST(Desk, DoesNotTellWhichCardTheEnemyIsAskedFor) {
     Desk desk(games(), project_library());
-    json::object answer = ask(desk, {{"ask", "open"},
-                                     {"system", "impetus"},
-                                     {"scenario", "trebia-218"},
-                                     {"seats", {{"carthage", "random"}, {"rome", "person"}}},
-                                     {"seed", 218}});
+    json::object answer = ask(desk, open_impetus("trebia-218", {{"carthage", "random"}, {"rome", "person"}}));
     dice::Generator choices(5);
     int asked = 0;
     for (int i = 0; i < 400; ++i) {
@@ -186,11 +181,7 @@ TEST(Desk, DoesNotTellWhichCardTheEnemyIsAskedFor) {
 // Whatever came of a decision since, it led where it was measured to lead.
 TEST(Desk, TellsAfterwardsWhereADecisionLed) {
     Desk desk(games(), project_library());
-    json::object answer = ask(desk, {{"ask", "open"},
-                                     {"system", "impetus"},
-                                     {"scenario", "first-charge"},
-                                     {"seats", {{"carthage", "person"}, {"rome", "person"}}},
-                                     {"seed", 3}});
+    json::object answer = ask(desk, open_impetus("first-charge", {{"carthage", "person"}, {"rome", "person"}}));
     dice::Generator choices(5);
     std::map<std::string, int> led;
     while (!answer.at("look").at("over").as_bool()) {

@@ -13,10 +13,10 @@ namespace {
 // R51: nobody holds a card more often than he may play it. What the sheet has against strategic cards, and against ambushes, is told too.
 bool check_set_up(const Battle& battle, const std::string& file, player::Opening& opening) {
     Problems problems;
-    static const std::string none;
     const sheet::Sheet& sheet = *battle.sheet();
     const sheet::Enumeration& cards = sheet.enumerations[at(sheet.find_enumeration("tactical_card"))];
-    for (const game::ScenarioSide& side : battle.roster().scenario.sides)
+    const game::Scenario& scenario = battle.roster().scenario;
+    for (const game::ScenarioSide& side : scenario.sides)
         for (int card = 0; card < card_count; ++card) {
             const auto count = std::count(side.held.begin(), side.held.end(), card);
             if (const int most = battle.tables().uses_of(card); count > most)
@@ -26,7 +26,6 @@ bool check_set_up(const Battle& battle, const std::string& file, player::Opening
                                 {"count", std::to_string(count)},
                                 {"most", std::to_string(most)}});
         }
-    const game::Scenario& scenario = battle.roster().scenario;
     for (Side side = 0; side < side_count; ++side)
         if (const int unit = battle.roster().baggage[at(side)];
             unit >= 0 && battle.roster().unit(unit).vd != battle.tables().vd_of_baggage(side))
@@ -37,14 +36,16 @@ bool check_set_up(const Battle& battle, const std::string& file, player::Opening
         if (const std::string& why = battle.tables().refused_cards(side); !why.empty())
             problems.error(why == "cinc_cannot" ? "impetus.cinc_cannot" : "impetus.several_strategic",
                            scenario.sides[at(side)].row, {{"side", scenario.sides[at(side)].id}});
-    for (const game::Arrival& arrival : scenario.arrivals)
-        if (const std::string& why = arrival.is_leader ? none : battle.tables().refused_ambush(arrival.piece);
-            !why.empty())
-            problems.error(why == "needs_sc3"       ? "impetus.needs_sc3"
-                           : why == "defenders_own" ? "impetus.defenders_own"
-                           : why == "in_enemy_zone" ? "impetus.in_enemy_zone"
-                                                    : "impetus.no_hiding_place",
-                           scenario.stations[at(arrival.station)].board[0].place);
+    for (const game::Arrival& arrival : scenario.arrivals) {
+        if (arrival.is_leader) continue;
+        const std::string& why = battle.tables().refused_ambush(arrival.piece);
+        if (why.empty()) continue;
+        problems.error(why == "needs_sc3"       ? "impetus.needs_sc3"
+                       : why == "defenders_own" ? "impetus.defenders_own"
+                       : why == "in_enemy_zone" ? "impetus.in_enemy_zone"
+                                                : "impetus.no_hiding_place",
+                       scenario.stations[at(arrival.station)].board[0].place);
+    }
     const bool right = !problems.any_error();
     problems.finish({file});
     opening.take(problems.take());

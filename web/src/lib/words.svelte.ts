@@ -12,9 +12,8 @@ function preferred(): Lang {
 }
 
 // Sentences that come with what says them, in the reader's language; in the other when he changes over.
-type Part = Record<Lang, () => Promise<{ default: Record<string, string> }>>;
+export type Part = Record<Lang, () => Promise<{ default: Record<string, string> }>>;
 export const ofBoards: Part = { fr: () => import('virtual:words/board/fr'), en: () => import('virtual:words/board/en') };
-export const ofTables: Part = { fr: () => import('virtual:words/tabletop/fr'), en: () => import('virtual:words/tabletop/en') };
 export const ofSheets: Part = { fr: () => import('virtual:words/sheets/fr'), en: () => import('virtual:words/sheets/en') };
 
 class Words {

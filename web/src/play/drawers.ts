@@ -1,7 +1,7 @@
 // Who draws which kind of ground: one line each. A kind that nobody draws is drawn plainly, as its places and who stands there.
 
 import type { Component } from 'svelte';
-import { ofTables, words } from '../lib/words.svelte';
+import { words, type Part } from '../lib/words.svelte';
 import type { Game } from './shell/game.svelte';
 import type { Ground } from './shell/types';
 
@@ -12,6 +12,8 @@ export interface Drawn {
   keys: (event: KeyboardEvent) => boolean;
 }
 type Drawer = Component<Drawn>;
+
+const ofTables: Part = { fr: () => import('virtual:words/tabletop/fr'), en: () => import('virtual:words/tabletop/en') };
 
 const drawers: Record<string, () => Promise<{ default: Component<never> }>> = {
   hex: () => import('./hex/Board.svelte'),

@@ -165,9 +165,6 @@ class RosterReader {
             Troops& troops = roster_.troops[at(arrival.piece)];
             troops.start = reader.start(station.board, troops.base, roster_.names[at(arrival.piece)]).value_or(Pose{});
             troops.hidden = marked(arrival, "hidden");
-            // G4.
-            if (troops.hidden && !roster_.hides_at(troops.start.centre))
-                problems_.error("impetus.no_hiding_place", station.board[0].place);
             troops.disordered = marked(arrival, "disordered");
             here |= 1U << static_cast<unsigned>(troops.corps);
         }

@@ -52,9 +52,9 @@ std::string said_point(tabletop::Point point, const Catalogue& words);
 std::string said_heading(tabletop::Heading heading, const Catalogue& words);
 // All that is to be known of a unit: "VBU 5, fresh, disordered, 9 H east, 4 H north, facing north".
 std::string said_of(const Battle& battle, const State& state, int unit, const game::Speech& speech);
-// Of a side: "VD lost: 3 of 11".
 // Of a corps that is off the table.
 std::string said_coming(const Corps& corps, const Catalogue& words);
+// Of a side: "VD lost: 3 of 11".
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
 // Those that are known, or how many there are.
 std::string said_cards(const Battle& battle, const State& state, Side side, const Catalogue& words);
