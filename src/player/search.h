@@ -33,6 +33,7 @@ struct SearchManner {
     int tries = 8;                // actions drawn when more are weighed, below the root
     int favourites = 4;           // and actions that were found good elsewhere
     int glances = 4;              // throws of the dice by which an action is weighed there
+    double alike = 0.01;          // ways whose values differ by less cannot be told apart
     std::size_t most_positions = 30'000;
 };
 
@@ -61,6 +62,7 @@ class Search {
         double points = 0;  // sum of leads, for the mover
         std::uint32_t number = 0;
         std::uint32_t leads_to = unknown;  // the place, where no dice fall on the way
+        int decisions = 0;                 // that complete it, at the root
     };
     struct Weighed {
         Action action{};
@@ -99,6 +101,7 @@ class Search {
     // Greedy at a glance: a few throws of the dice, if any fall.
     Worth glance(const State& state, const Action& action, game::Side mover);
     const State& guessed();
+    void prefer_the_shortest(std::vector<Branch>& ranked) const;
     static double root(double x);
 
     G& game_;
@@ -145,6 +148,7 @@ Search<G>::Search(G& game, const Evaluation& evaluation, const State& view, game
     for (std::size_t i = 0; i < actions.size(); ++i) {
         branches.push_back({actions[i], worths[i].utility, 0, 0, 0, static_cast<std::uint32_t>(i)});
         branches.back().points = worths[i].points;  // told where it was never tried
+        branches.back().decisions = worths[i].decisions;
     }
     std::stable_sort(branches.begin(), branches.end(),
                      [&](const Branch& a, const Branch& b) { return worths[a.number].goes_before(worths[b.number]); });
@@ -356,6 +360,21 @@ void Search<G>::tell(const Worth& worth, game::Side whose) {
     }
 }
 
+// Of ways that were followed about as often and cannot be told apart the one that is completed soonest: who comes back to where
+// he has been loses nothing by it, and looks lost.
+template <game::Game G>
+void Search<G>::prefer_the_shortest(std::vector<Branch>& ranked) const {
+    constexpr std::uint32_t as_often = 4;
+    const Branch& first = ranked.front();
+    auto shortest = ranked.begin();
+    for (auto way = ranked.begin(); way != ranked.end(); ++way) {
+        const bool is_like_the_first = way->visits > 0 && way->visits * as_often >= first.visits &&
+                                       mean(first, trust_) - mean(*way, trust_) <= manner_.alike;
+        if (is_like_the_first && way->decisions < shortest->decisions) shortest = way;
+    }
+    std::rotate(ranked.begin(), shortest, shortest + 1);
+}
+
 template <game::Game G>
 std::vector<std::pair<typename G::Action, double>> Search<G>::best(std::size_t most) const {
     std::vector<Branch> branches = places_[0].branches;
@@ -363,6 +382,7 @@ std::vector<std::pair<typename G::Action, double>> Search<G>::best(std::size_t m
         if (a.visits != b.visits) return a.visits > b.visits;
         return mean(a, trust_) > mean(b, trust_);
     });
+    if (!branches.empty()) prefer_the_shortest(branches);
     std::vector<std::pair<Action, double>> list;
     for (const Branch& branch : branches) {
         if (list.size() == most) break;

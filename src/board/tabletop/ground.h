@@ -20,6 +20,8 @@ using Pieces = std::uint64_t;  // a bit for each
 constexpr Pieces piece_bit(int piece) { return Pieces{1} << static_cast<unsigned>(piece); }
 
 enum class Edge : std::uint8_t { north, east, south, west };
+// North and south: one goes along them from west to east.
+constexpr bool is_level(Edge edge) { return edge == Edge::north || edge == Edge::south; }
 
 // Why corners are no part.
 enum class BadPart : std::uint8_t { none, too_few, too_many, twice, not_convex };

@@ -13,6 +13,7 @@ namespace {
 using tabletop::PlacementReader;
 
 constexpr Length half_h = tabletop::unit / 2;
+constexpr std::string_view own_zone = "zone";  // the place of who is deployed by his owner
 
 class RosterReader {
   public:
@@ -49,7 +50,12 @@ class RosterReader {
                          number("most_moves"),
                          number("general_rides") * half_h,
                          number("horseman_near") * half_h,
-                         number("ambush_seen") * half_h};
+                         number("ambush_seen") * half_h,
+                         number("deployment") * half_h,
+                         number("between_lines") * half_h,
+                         number("defender") - 1,
+                         number("army_points"),
+                         number("postings")};
     }
 
     void read_cards() {
@@ -88,11 +94,12 @@ class RosterReader {
             troops.pilum = rating("pilum").value_or(0) == 1;
             troops.baggage = rating("baggage").value_or(0) > 0;
             troops.fortified = rating("baggage").value_or(0) > 1;
+            troops.rear = rating("rear").value_or(0);
             // G1.
             const Length depth = is_foot(troops.kind)      ? foot_depth_
                                  : troops.kind == Troop::W ? wagon_depth_
                                                            : horse_depth_;
-            troops.base = {front_ / 2, depth / 2};
+            troops.base = {front_ / 2, troops.rear > 0 ? depth : depth / 2};
             const int number = roster_.units();
             if (at(troops.corps) < roster_.corps.size()) {
                 Command& command = roster_.corps[at(troops.corps)];
@@ -163,13 +170,19 @@ class RosterReader {
                 continue;
             }
             Troops& troops = roster_.troops[at(arrival.piece)];
+            if (station.board[0].text == own_zone) {
+                deploy_later(troops, arrival, station.board);
+                continue;
+            }
             troops.start = reader.start(station.board, troops.base, roster_.names[at(arrival.piece)]).value_or(Pose{});
             troops.hidden = marked(arrival, "hidden");
             troops.disordered = marked(arrival, "disordered");
             here |= 1U << static_cast<unsigned>(troops.corps);
         }
         for (std::size_t i = 0; i < roster_.corps.size(); ++i)
-            if (roster_.corps[i].comes_by && (here >> i & 1U) != 0)
+            if (const Command& command = roster_.corps[i];
+                (command.comes_by || command.deployed) &&
+                ((here >> i & 1U) != 0 || (command.comes_by && command.deployed)))
                 problems_.error("impetus.corps_divided", {}, {{"name", roster_.scenario.formations[i].id}});
     }
 
@@ -190,6 +203,13 @@ class RosterReader {
         command.comes_by = edge;
         command.not_before = station.turn;
         command.by_card = roster_.has_card_for(troops.side, edge);
+    }
+
+    // G4: a corps is deployed as a whole. Baggage has its place, and an ambush.
+    void deploy_later(const Troops& troops, const game::Arrival& arrival, const std::vector<Cell>& cells) {
+        if (troops.baggage || arrival.marks != 0 || !cells[1].text.empty())
+            problems_.error("impetus.zone_alone", cells[0].place, {{"name", roster_.names[at(arrival.piece)]}});
+        roster_.corps[at(troops.corps)].deployed = true;
     }
 
     // G31: a general stands with a unit of his corps.

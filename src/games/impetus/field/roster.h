@@ -29,6 +29,7 @@ struct Troops {
     bool pilum = false;
     bool baggage = false;  // G26: it is of no corps, and never acts
     bool fortified = false;
+    int rear = 0;  // VBU of a second base behind it, in a large unit (G9)
     tabletop::Base base;
     Pose start;
     bool disordered = false;  // at the start
@@ -51,6 +52,7 @@ struct Command {
     std::optional<tabletop::Edge> comes_by;
     int not_before = 0;  // turn
     bool by_card = false;
+    bool deployed = false;  // by its owner, before the first turn (G4)
 };
 
 // What the proposals for a whole game fix, in lengths and notches.
@@ -63,6 +65,11 @@ struct Terms {
     Length general_rides = 0;
     Length horseman_near = 0;
     Length ambush_seen = 0;
+    Length deployment = 0;  // how deep the zone is in which one deploys (G4)
+    Length between = 0;     // lines there
+    Side defender = 0;      // deploys first
+    int army_points = 0;    // for which cards are bought; 0: they are as the scenario has them
+    int most_postings = 0;  // of a unit
 };
 
 struct Roster {

@@ -24,6 +24,8 @@ Bases passes_of(const Roster& roster, int unit, Interpenetration& rule) {
     for_each(roster.of_side[at(mover.side)] & ~base_bit(unit), [&](int other) {
         rule.kind = mover.kind;
         rule.impetuous = mover.impetuous;
+        rule.large_unit = mover.rear > 0;
+        rule.friend_large = roster.unit(other).rear > 0;
         rule.friend_kind = roster.unit(other).kind;
         rule.friend_impetuous = roster.unit(other).impetuous;
         if (rule.ask() && rule.allowed()) found |= base_bit(other);
@@ -77,6 +79,7 @@ std::string refusal_of(const Roster& roster, const Troops& troops, Ambush& rule)
             if (beyond({x, y})) ++far;
             if (zone != nullptr && zone->part.holds({x, y})) ++deployed;
         }
+    rule.i_defend = roster.terms.defender == troops.side;
     rule.sc3 = roster.holds(troops.side, Strategic::sc3);
     rule.enemy_has_sc3 = roster.holds(1 - troops.side, Strategic::sc3);
     rule.blocks_sight = hiding != 0;
@@ -145,6 +148,14 @@ Tables::Tables(const Roster& roster, Rules& rules) {
             rules.card_play.uses_so_far = 0;
             if (rules.card_play.ask()) uses_[at(card)] = rules.card_play.uses_left() + 1;
         }
+    const auto ask = [&](Strategic card, SetupMoment moment) -> StrategicCard& {
+        rules.strategic_card.card = card;
+        rules.strategic_card.moment = moment;
+        rules.strategic_card.ask();
+        return rules.strategic_card;
+    };
+    advance_ = ask(Strategic::sc4, SetupMoment::deploying_the_corps).advance() * tabletop::unit;
+    most_passes_ = ask(Strategic::sc5, SetupMoment::turn_to_deploy).passes();
     const tabletop::Ground& ground = roster.map.ground;
     for (int piece = 0; piece < ground.count(); ++piece) {
         goings_.push_back(static_cast<Going>(ground.piece(piece).kind));

@@ -42,6 +42,9 @@ class Tables {
     int vd_of_general(int corps) const { return vd_general_[at(corps)]; }
     // How often a card may be played in a battle (R51).
     int uses_of(int card) const { return uses_[at(card)]; }
+    // How much farther a corps is deployed by SC4, and how often one may let the enemy deploy first by SC5.
+    Length advance() const { return advance_; }
+    int most_passes() const { return most_passes_; }
     // What the sheet has against the strategic cards of a side, and against an ambush; empty: nothing.
     const std::string& refused_cards(Side side) const { return refused_cards_[at(side)]; }
     const std::string& refused_ambush(int unit) const { return refused_ambushes_[at(unit)]; }
@@ -61,6 +64,8 @@ class Tables {
     std::vector<int> vd_corps_, vd_general_;
     std::array<int, side_count> vd_baggage_{};
     std::array<int, card_count> uses_{};
+    Length advance_ = 0;
+    int most_passes_ = 0;
     std::array<std::string, side_count> refused_cards_;
     std::vector<std::string> refused_ambushes_;
     std::vector<Going> goings_;

@@ -14,9 +14,6 @@ namespace {
 
 using tabletop::Edge;
 
-// North and south: one goes along them from west to east.
-bool is_level(Edge edge) { return edge == Edge::north || edge == Edge::south; }
-
 }  // namespace
 
 // --- whether it comes ---
@@ -62,13 +59,14 @@ void Battle::throw_arrival(State& state, dice::Chance& chance, Trace* trace) {
 
 // --- where ---
 
-// Side by side in the order of the scenario, their rears at the edge; who finds no room beside the others stands before them.
-std::optional<std::array<Pose, most_in_corps>> Battle::line_up(const State& state, int corps, Edge edge,
-                                                               int place) const {
+// Side by side in the order of the scenario, their rears at the edge; who finds no room beside the others stands before them. If it is
+// said how far their fronts are from the edge, others stand behind them.
+std::optional<Battle::Poses> Battle::line_up(const State& state, int corps, Edge edge, int place,
+                                             std::optional<Length> fronts) const {
     const Command& command = roster_->corps[at(corps)];
     const tabletop::Point size = roster_->map.ground.size();
     // 1. The stretch of the edge that it may use.
-    Length low = 0, high = is_level(edge) ? size.x : size.y;
+    Length low = 0, high = tabletop::is_level(edge) ? size.x : size.y;
     if (!roster_->is_reserve(command.side, edge)) {
         const Edge own = roster_->edge[at(command.side)];
         (own == Edge::south || own == Edge::west ? high : low) = high / 2;
@@ -81,7 +79,7 @@ std::optional<std::array<Pose, most_in_corps>> Battle::line_up(const State& stat
     if (abreast == 0 || centre - abreast * front / 2 < low || centre + abreast * front / 2 > high) return std::nullopt;
     const Table table = lay_bases(state);
     const auto heading = tabletop::heading_of(tabletop::quarter_turn * ((static_cast<int>(edge) + 2) % edge_count));
-    std::array<Pose, most_in_corps> poses{};
+    Poses poses{};
     Length before = 0, deepest = 0;
     bool free = true;
     int number = 0;
@@ -94,13 +92,13 @@ std::optional<std::array<Pose, most_in_corps>> Battle::line_up(const State& stat
         const int rank = std::min(abreast, count - number + in_rank);
         const Length depth = roster_->unit(unit).base.half_depth;
         const Length along = centre + (2 * in_rank - rank + 1) * (front / 2);
-        const Length inward = before + depth;
+        const Length inward = fronts ? *fronts - before - depth : before + depth;
         deepest = std::max(deepest, 2 * depth);
         // 3. Nobody in the way, and nobody met: only a charge makes contact.
         Pose& pose = poses[at(number++)];
         pose.heading = heading;
-        pose.centre = is_level(edge) ? tabletop::Point{along, edge == Edge::south ? inward : size.y - inward}
-                                     : tabletop::Point{edge == Edge::west ? inward : size.x - inward, along};
+        pose.centre = tabletop::is_level(edge) ? tabletop::Point{along, edge == Edge::south ? inward : size.y - inward}
+                                               : tabletop::Point{edge == Edge::west ? inward : size.x - inward, along};
         free =
             free && is_free(table, unit, pose) &&
             table.touching(Box(roster_->unit(unit).base, pose), roster_->enemies_of(command.side) & table.there()) == 0;
@@ -111,53 +109,62 @@ std::optional<std::array<Pose, most_in_corps>> Battle::line_up(const State& stat
 
 bool Battle::has_room(const State& state, int corps, Edge edge) const {
     const tabletop::Point size = roster_->map.ground.size();
-    for (int place = 0; place <= (is_level(edge) ? size.x : size.y) / tabletop::unit; ++place)
+    for (int place = 0; place <= (tabletop::is_level(edge) ? size.x : size.y) / tabletop::unit; ++place)
         if (line_up(state, corps, edge, place)) return true;
     return false;
 }
 
 game::Refusal Battle::cannot_arrive(const State& state, int corps, int place) const {
-    if (corps != active_corps(state) || state.corps[at(corps)].comes_by < first_edge) return refusal("not_arriving");
+    if (corps != active_corps(state) || !state.corps[at(corps)].has_edge()) return refusal("not_arriving");
     if (!line_up(state, corps, state.corps[at(corps)].edge(), place)) return refusal("no_room_there");
     return std::nullopt;
 }
 
 // A few along the edge; others can be named.
 void Battle::list_arrivals(const State& state, Actions& actions) {
-    constexpr std::size_t few = 8;
     const int corps = active_corps(state);
+    list_along(state, actions, [&](int place) { return arrival_of(corps, place); });
+}
+
+void Battle::list_along(const State& state, Actions& actions, const std::function<Action(int place)>& at_place) {
+    constexpr std::size_t few = 8;
     const tabletop::Point size = roster_->map.ground.size();
     Actions all;
     for (int place = 0; place <= std::max(size.x, size.y) / tabletop::unit; ++place)
-        if (!why_not(state, arrival_of(corps, place))) all.push_back(arrival_of(corps, place));
-    if (all.size() <= few) {
-        actions = std::move(all);
-        return;
-    }
-    for (std::size_t i = 0; i < few; ++i) actions.push_back(all[i * (all.size() - 1) / (few - 1)]);
+        if (const Action action = at_place(place); !why_not(state, action)) all.push_back(action);
+    const std::size_t count = std::min(all.size(), few);
+    for (std::size_t i = 0; i < count; ++i)
+        actions.push_back(all[all.size() <= few ? i : i * (all.size() - 1) / (few - 1)]);
 }
 
 void Battle::arrive(State& state, int corps, int place, Trace* trace) {
-    const auto poses = line_up(state, corps, state.corps[at(corps)].edge(), place);
-    const Bases units = roster_->corps[at(corps)].units;
-    state.corps[at(corps)].comes_by = on_table;
-    int number = 0;
-    for_each(units, [&](int unit) {
-        Unit& one = state.units[at(unit)];
-        one.centre = (*poses)[at(number)].centre;
-        one.heading = (*poses)[at(number++)].heading;
-        one.clear(away);
-    });
-    // G8.
-    const Table table = lay_bases(state);
-    for_each(units, [&](int unit) {
-        const Bases line = tabletop::line_of(table, unit, units);
-        state.units[at(unit)].group = static_cast<std::uint8_t>(1 + std::countr_zero(line));
-    });
+    put_down(state, corps, *line_up(state, corps, state.corps[at(corps)].edge(), place));
+    group(state, corps);
     happened(trace, What::arrives, -1, corps);
     if (trace != nullptr) trace->reveal();
     spot(state, trace);
     next_arrival(state, corps + 1, trace);
+}
+
+void Battle::put_down(State& state, int corps, const Poses& poses) const {
+    state.corps[at(corps)].comes_by = on_table;
+    int number = 0;
+    for_each(roster_->corps[at(corps)].units, [&](int unit) {
+        Unit& one = state.units[at(unit)];
+        one.centre = poses[at(number)].centre;
+        one.heading = poses[at(number++)].heading;
+        one.clear(away);
+    });
+}
+
+// G8: who stands side by side belongs together.
+void Battle::group(State& state, int corps) const {
+    const Table table = lay_bases(state);
+    const Bases units = roster_->corps[at(corps)].units;
+    for_each(units & table.there(), [&](int unit) {
+        const Bases line = tabletop::line_of(table, unit, units);
+        state.units[at(unit)].group = static_cast<std::uint8_t>(1 + std::countr_zero(line));
+    });
 }
 
 // --- what the enemy may think ---

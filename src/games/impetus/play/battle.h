@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -81,7 +82,8 @@ class Battle {
     bool is_open(int kind) const {
         return kind == static_cast<int>(Kind::move) || kind == static_cast<int>(Kind::charge) ||
                kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally) ||
-               kind == static_cast<int>(Kind::hold) || kind == static_cast<int>(Kind::arrive);
+               kind == static_cast<int>(Kind::hold) || kind == static_cast<int>(Kind::arrive) ||
+               kind == static_cast<int>(Kind::deploy) || kind == static_cast<int>(Kind::post);
     }
     std::string kind_name(int kind) const;
     static std::string kind_id(const Action& action);  // in sentences
@@ -136,8 +138,13 @@ class Battle {
     };
     Field field_of_fire(int unit);
     // Where each unit of a corps stands that comes in there, in their order; nothing if it has no room.
-    std::optional<std::array<Pose, most_in_corps>> line_up(const State& state, int corps, tabletop::Edge edge,
-                                                           int place) const;
+    using Poses = std::array<Pose, most_in_corps>;
+    std::optional<Poses> line_up(const State& state, int corps, tabletop::Edge edge, int place,
+                                 std::optional<Length> fronts = {}) const;
+    // The same for one that is deployed.
+    std::optional<Poses> draw_up(const State& state, int corps, int place, Array array) const;
+    // Points that a side has left for cards.
+    int points_left(const State& state, Side side);
     // What an army has lost, and what it is worth.
     std::pair<int, int> balance(const State& state, Side side) const;
     // What has to be decided before more dice fall.
@@ -225,7 +232,31 @@ class Battle {
     bool is_free(const Table& table, int unit, Pose pose) const;
     void guess_ambush(State& state, Side side, dice::Chance& chance);
 
+    // --- purchase.cpp ---
+    void begin_set_up(State& state);
+    bool ask_purchase(const Hand& hand, Side side);
+    game::Refusal cannot_buy(const State& state, int card);
+    void list_purchases(const State& state, Actions& actions);
+    void end_purchase(State& state, Trace* trace);
+
+    // --- deployment.cpp: before the first turn ---
+    void next_muster(State& state, Side first, Trace* trace);
+    Bases waiting(const State& state, Side side) const;  // corps, a bit for each
+    bool has_place(const State& state, int corps) const;
+    bool may_advance(const State& state, Side side) const;
+    game::Refusal cannot_deploy(const State& state, const Action& action) const;
+    game::Refusal cannot_post(const State& state, int unit, const Pose& pose) const;
+    game::Refusal cannot_pass(const State& state) const;
+    void list_deployments(const State& state, Actions& actions);
+    void deploy(State& state, const Action& action, Trace* trace);
+    void post(State& state, int unit, const Pose& pose, Trace* trace) const;
+    void end_posting(State& state, Trace* trace);
+
     // --- arrival.cpp: corps that come later ---
+    void put_down(State& state, int corps, const Poses& poses) const;
+    void group(State& state, int corps) const;
+    // A few of them along an edge; others can be named.
+    void list_along(const State& state, Actions& actions, const std::function<Action(int place)>& at_place);
     void open_turn(State& state, Trace* trace);
     void next_arrival(State& state, int first, Trace* trace);
     bool may_arrive(const State& state, int corps);
@@ -316,6 +347,7 @@ class Battle {
     // --- legality.cpp ---
     game::Refusal cannot_fight(const State& state, int unit) const;
     game::Refusal at_stage(const State& state, const Action& action) const;
+    std::optional<Action> read_set_up(Kind kind, std::string_view text) const;
     static game::Sentence refusal(const std::string& what,
                                   std::vector<std::pair<std::string, std::string>> arguments = {});
     game::Sentence of_unit(const std::string& what, int unit) const { return refusal(what, {{"unit", id_of(unit)}}); }

@@ -156,7 +156,7 @@ State Battle::view(const State& state, Side side) const {
         one.heading = {};
     });
     for (std::size_t i = 0; i < roster_->corps.size(); ++i)
-        if (roster_->corps[i].side != side && seen.corps[i].is_away()) seen.corps[i].comes_by = unknown_edge;
+        if (roster_->corps[i].side != side && seen.corps[i].has_edge()) seen.corps[i].comes_by = unknown_edge;
     return seen;
 }
 
@@ -199,8 +199,9 @@ State Battle::guess(const State& view, Side side, dice::Chance& chance) {
     return state;
 }
 
-// Which card it was that somebody did not play is his affair.
+// Which card somebody bought, or did not play, is his affair.
 Action Battle::seen_action(const State& state, const Action& action, Side side) const {
+    if (kind_of(action) == Kind::buy && side != state.side) return purchase_of(card_count);
     if (kind_of(action) != Kind::opt || side == state.asked || action.option != 0) return action;
     return card_of(static_cast<Query>(action.leader)) < 0 ? action : unseen();
 }

@@ -26,6 +26,12 @@ bool Battle::is_consistent(const State& state) const {
         if (state.stage == Stage::initiative && named < 0) return false;
         const bool arrives = (state.stage == Stage::arrival || state.stage == Stage::deploy) && side == state.side;
         if (arrives != (named >= 0 && state.corps[at(named)].is_away())) return false;
+        if (state.stage == Stage::posting && (side == state.side) != (named >= 0)) return false;
+        if (state.stage < Stage::posting && named >= 0) return false;
+        if ((state.stage == Stage::muster && side == state.side && waiting(state, side) == 0) ||
+            (state.stage > Stage::posting && waiting(state, side) != 0) ||
+            state.passed[at(side)] > tables_.most_passes())
+            return false;
         const Hand& hand = state.hands[at(side)];
         int held = 0;
         for (int card = 0; card < card_count; ++card) {
@@ -56,9 +62,9 @@ bool Battle::is_consistent(const State& state) const {
             if (!(unit == Unit{})) return false;
             continue;
         }
-        if (unit.vbu > roster_->unit(i).vbu || unit.moves > roster_->terms.most_moves ||
-            unit.move_tests > roster_->terms.most_moves || unit.evasions > 64 || (unit.flags >> flag_count) != 0 ||
-            unit.foe < -1 || unit.group > units)
+        if (unit.vbu > roster_->unit(i).vbu || unit.rear > roster_->unit(i).rear ||
+            unit.moves > roster_->terms.most_moves || unit.move_tests > roster_->terms.most_moves ||
+            unit.evasions > 64 || (unit.flags >> flag_count) != 0 || unit.foe < -1 || unit.group > units)
             return false;
         if (unit.has(away) != state.corps[at(roster_->unit(i).corps)].is_away()) return false;
         if (unit.has(away) && (unit.has(hidden) || unit.foe >= 0 || state.acting == i ||
@@ -83,18 +89,19 @@ bool Battle::is_consistent(const State& state) const {
         if (!within(one.activated, 0, 1) || !within(one.routed, 0, 1) || !within(one.general_killed, 0, 1) ||
             !within(one.rode, 0, 1) || !within(one.stubborn, 0, 1))
             return false;
-        if (one.comes_by >= first_edge + edge_count) return false;
+        const Command& command = roster_->corps[at(i)];
+        if (one.comes_by > in_hand || (one.is_in_hand() && !command.deployed)) return false;
+        if (!within(one.advanced, 0, 1) || (one.advanced != 0 && (one.is_away() || !command.deployed))) return false;
         if (one.is_away() &&
-            (one.activated != 0 || one.routed != 0 || one.general_with < 0 || !roster_->corps[at(i)].comes_by))
+            (one.activated != 0 || one.routed != 0 || one.general_with < 0 || (!command.comes_by && !command.deployed)))
             return false;
-        if (one.comes_by >= first_edge && roster_->is_enemy_edge(roster_->corps[at(i)].side, one.edge())) return false;
+        if (one.has_edge() && roster_->is_enemy_edge(roster_->corps[at(i)].side, one.edge())) return false;
         if (one.general_with < -1) return false;
         if (one.general_with >= 0 && (!is_unit(one.general_with) || roster_->unit(one.general_with).corps != i))
             return false;
     }
     if (const int comes = state.stage == Stage::deploy ? active_corps(state) : -1;
-        comes >= 0 && state.corps[at(comes)].comes_by >= first_edge &&
-        !has_room(state, comes, state.corps[at(comes)].edge()))
+        comes >= 0 && state.corps[at(comes)].has_edge() && !has_room(state, comes, state.corps[at(comes)].edge()))
         return false;
     // 4. What is under way.
     if (!state.frames.empty() && state.stage != Stage::activate) return false;

@@ -13,14 +13,16 @@ void Battle::disorder(State& state, int number, Trace* trace) const {
     happened(trace, What::disordered, number);
 }
 
-// Losses never exceed what is left (R42).
+// Losses never exceed what is left (R42); a large unit takes them from its rear base first (G9). It keeps its depth.
 void Battle::lose(State& state, int number, int vbu, bool in_melee, Trace* trace) {
     Unit& unit = state.units[at(number)];
-    const int lost = std::min<int>(vbu, unit.vbu);
+    const int lost = std::min<int>(vbu, unit.rear + unit.vbu);
     if (lost <= 0) return;
     happened(trace, What::loses, number, -1, lost);
-    if (lost == unit.vbu) return rout(state, number, in_melee, trace);
-    unit.vbu = static_cast<std::uint8_t>(unit.vbu - lost);
+    if (lost == unit.rear + unit.vbu) return rout(state, number, in_melee, trace);
+    const int behind = std::min<int>(lost, unit.rear);
+    unit.rear = static_cast<std::uint8_t>(unit.rear - behind);
+    unit.vbu = static_cast<std::uint8_t>(unit.vbu - (lost - behind));
 }
 
 // Whoever fought it is free of it.

@@ -25,6 +25,20 @@ Phase phase_of(Kind kind) {
 
 bool is_reply(Kind kind) { return kind >= Kind::receive; }
 
+// The stage that whatever is no reply belongs to.
+bool is_stage_of(Kind kind, Stage stage) {
+    switch (kind) {
+        case Kind::buy: return stage == Stage::purchase;
+        case Kind::deploy:
+        case Kind::pass: return stage == Stage::muster;
+        case Kind::post: return stage == Stage::posting;
+        case Kind::finish: return stage == Stage::purchase || stage == Stage::posting;
+        case Kind::nominate: return stage == Stage::nominate;
+        case Kind::arrive: return stage == Stage::deploy;
+        default: return stage == Stage::activate;
+    }
+}
+
 }  // namespace
 
 game::Sentence Battle::refusal(const std::string& what, std::vector<std::pair<std::string, std::string>> arguments) {
@@ -49,10 +63,9 @@ game::Refusal Battle::at_stage(const State& state, const Action& action) const {
         return std::nullopt;
     }
     if (!state.frames.empty()) return refusal("answer_first");
-    const Stage stage = kind == Kind::nominate ? Stage::nominate
-                        : kind == Kind::arrive ? Stage::deploy
-                                               : Stage::activate;
-    if (state.stage != stage) return refusal("wrong_moment");
+    if (!is_stage_of(kind, state.stage)) return refusal("wrong_moment");
+    if (kind == Kind::post && (action.leader >= roster_->units() || action.steps.count() < 2))
+        return refusal("wrong_moment");
     return std::nullopt;
 }
 
@@ -88,6 +101,10 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
     }
     switch (kind) {
+        case Kind::buy: return cannot_buy(state, action.option);
+        case Kind::deploy: return cannot_deploy(state, action);
+        case Kind::post: return cannot_post(state, unit, place_of(action));
+        case Kind::pass: return cannot_pass(state);
         case Kind::nominate: {
             const int corps = action.option;
             if (at(corps) >= roster_->corps.size() || roster_->corps[at(corps)].side != state.side ||
@@ -203,6 +220,9 @@ void Battle::propose(const State& state, Actions& actions) {
         return;
     }
     if (state.stage == Stage::deploy) return list_arrivals(state, actions);
+    if (state.stage == Stage::purchase) return list_purchases(state, actions);
+    if (state.stage == Stage::muster) return list_deployments(state, actions);
+    if (state.stage == Stage::posting) return offer(action_of(Kind::finish));
     // Pick, then move: nobody reads a list of the moves of everybody.
     if (state.acting < 0) {
         for_each(able(state), [&](int unit) {
@@ -230,6 +250,15 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
     const int unit = action.leader;
     Frame next;
     switch (kind) {
+        case Kind::buy: ++state.hands[at(state.side)].held[at(action.option)]; return;
+        case Kind::deploy: return deploy(state, action, trace);
+        case Kind::post: return post(state, unit, place_of(action), trace);
+        case Kind::pass:
+            ++state.passed[at(state.side)];
+            happened(trace, What::waits, state.side);
+            return next_muster(state, 1 - state.side, trace);
+        case Kind::finish:
+            return state.stage == Stage::purchase ? end_purchase(state, trace) : end_posting(state, trace);
         case Kind::nominate:
             state.named[at(state.side)] = static_cast<std::int8_t>(action.option);
             return settle_names(state, trace);

@@ -61,6 +61,7 @@ void Battle::describe(const State& state, int number, int foe, FighterFacts& fac
     facts.close_ranks = unit.has(close_ranks);
     facts.long_weapon = troops.long_weapon;
     facts.pilum = troops.pilum;
+    facts.large_unit = unit.rear > 0;
     facts.support_dice.set_up_to_most(support_dice(state, number, foe));
     facts.attached = is_attached(state, number);
     facts.level = level_of(number);

@@ -30,6 +30,8 @@ class PositionWriter {
         if (state_.tied != 0) number("tied", 1);
         for (Side side = 0; side < side_count; ++side)
             if (state_.broken[at(side)] != 0) word("broken", roster_.scenario.sides[at(side)].id);
+        for (Side side = 0; side < side_count; ++side)
+            for (int pass = 0; pass < state_.passed[at(side)]; ++pass) word("passed", side_id(side));
         if (state_.asked >= 0) word("asked", side_id(state_.asked));
         for (Side side = 0; side < side_count; ++side) {
             const Hand& hand = state_.hands[at(side)];
@@ -70,30 +72,34 @@ class PositionWriter {
     const std::string& corps_id(int corps) const { return roster_.scenario.formations[at(corps)].id; }
 
     // "libyans/1/0/0/0/0": whom the general stands with, whether it was activated, is routed, has lost its general, he has ridden,
-    // and a tenacious one has had a test thrown again; "/west" after that: it is still to come, by that edge
+    // and a tenacious one has had a test thrown again; "/west" after that: it is still to come, by that edge; "/in-hand": it is still to
+    // be deployed; "/advanced": it was, by a card
     std::string corps_text(const Corps& corps) const {
         return unit_id(corps.general_with) + "/" + std::to_string(corps.activated) + "/" +
                std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed) + "/" +
                std::to_string(corps.rode) + "/" + std::to_string(corps.stubborn) +
-               (corps.is_away() ? "/" + coming_text(corps) : "");
+               (corps.is_away()       ? "/" + coming_text(corps)
+                : corps.advanced != 0 ? "/" + std::string(array_names[2])
+                                      : "");
     }
 
     static std::string coming_text(const Corps& corps) {
+        if (corps.is_in_hand()) return std::string(held_back);
         return std::string(corps.comes_by == unknown_edge ? nobody_knows
                                                           : tabletop::edge_names[at(static_cast<int>(corps.edge()))]);
     }
 
-    // "9,4/0/5/1,0,0,1/hastati/disordered+done": centre, heading, VBU, moves, tests and group, foe, flags
+    // "9,4/0/5/1,0,0,1/hastati/disordered+done": centre, heading, VBU ("5+4" with a rear base), moves, tests and group, foe, flags
     std::string unit_text(const Unit& unit) const {
         if (!unit.is_there()) return "gone";
         std::string flags;
         for (std::size_t i = 0; i < flag_names.size(); ++i)
             if ((unit.flags >> i & 1U) != 0) flags += (flags.empty() ? "" : "+") + std::string(flag_names[i]);
         return tabletop::text_of(unit.centre.x) + "," + tabletop::text_of(unit.centre.y) + "/" +
-               tabletop::degrees_text(tabletop::notches_of(unit.heading)) + "/" + std::to_string(unit.vbu) + "/" +
-               std::to_string(unit.moves) + "," + std::to_string(unit.move_tests) + "," +
-               std::to_string(unit.evasions) + "," + std::to_string(unit.group) + "/" + unit_id(unit.foe) + "/" +
-               (flags.empty() ? "-" : flags);
+               tabletop::degrees_text(tabletop::notches_of(unit.heading)) + "/" + std::to_string(unit.vbu) +
+               (unit.rear > 0 ? "+" + std::to_string(unit.rear) : "") + "/" + std::to_string(unit.moves) + "," +
+               std::to_string(unit.move_tests) + "," + std::to_string(unit.evasions) + "," +
+               std::to_string(unit.group) + "/" + unit_id(unit.foe) + "/" + (flags.empty() ? "-" : flags);
     }
 
     std::string frame_text(const Frame& frame) const {
@@ -147,6 +153,11 @@ class PositionReader {
             if (!side(value, who)) return false;
             state_.broken[at(who)] = 1;
             return true;
+        }
+        if (key == "passed") {
+            std::int8_t who = 0;
+            if (!side(value, who)) return false;
+            return ++state_.passed[at(who)] != 0;
         }
         if (key == "asked") return side(value, state_.asked);
         if (key == "hand" || key == "played" || key == "hidden" || key == "decided") return hand(key, value);
@@ -218,7 +229,11 @@ class PositionReader {
     }
     bool read_corps(std::string_view text, Corps& corps) const {
         const auto parts = parted(text, '/');
-        if (parts.size() == 7) {
+        if (parts.size() == 7 && parts[6] == held_back) {
+            corps.comes_by = in_hand;
+        } else if (parts.size() == 7 && parts[6] == array_names[2]) {
+            corps.advanced = 1;
+        } else if (parts.size() == 7) {
             const auto& edges = tabletop::edge_names;
             const auto edge = std::find(std::begin(edges), std::end(edges), parts[6]);
             if (edge == std::end(edges) && parts[6] != nobody_knows) return false;
@@ -241,7 +256,9 @@ class PositionReader {
         if (!x || !y || !heading || *heading >= tabletop::headings) return false;
         one.centre = {*x, *y};
         one.heading = tabletop::heading_of(*heading);
-        if (!whole(parts[2], one.vbu) || one.vbu == 0 || !whole(counts[0], one.moves) ||
+        const auto vbu = parted(parts[2], '+');
+        if (vbu.size() > 2 || (vbu.size() == 2 && (!whole(vbu[1], one.rear) || one.rear == 0))) return false;
+        if (!whole(vbu[0], one.vbu) || one.vbu == 0 || !whole(counts[0], one.moves) ||
             !whole(counts[1], one.move_tests) || !whole(counts[2], one.evasions) || !whole(counts[3], one.group) ||
             !unit(parts[4], one.foe))
             return false;

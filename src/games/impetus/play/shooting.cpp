@@ -98,6 +98,7 @@ void Battle::ask_shooting(const State& state, const Table& table, int number, in
     rule.target->kind = roster_->unit(target).kind;
     rule.target->vbu = other.vbu;
     rule.target->initial_vbu = roster_->unit(target).vbu;
+    rule.target->large_unit = other.rear > 0;
     rule.target->disordered = other.has(disordered);
     rule.target->attached = is_attached(state, target);
     rule.target->courageous = is_attached(state, target) && is_courageous(target);

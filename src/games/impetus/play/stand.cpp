@@ -17,26 +17,23 @@ State Battle::initial() {
         unit.centre = troops.start.centre;
         unit.heading = troops.start.heading;
         unit.vbu = static_cast<std::uint8_t>(troops.vbu);
+        unit.rear = static_cast<std::uint8_t>(troops.rear);
+        unit.group = static_cast<std::uint8_t>(1 + i);
         unit.put(disordered, troops.disordered);
         unit.put(hidden, troops.hidden);
-        unit.put(away, roster_->corps[at(troops.corps)].comes_by.has_value());
-    }
-    // G8: who stands side by side at the start belongs together.
-    const Table table = lay_bases(state);
-    for (int i = 0; i < roster_->units(); ++i) {
-        state.units[at(i)].group = static_cast<std::uint8_t>(1 + i);
-        if (!state.units[at(i)].is_on_table()) continue;
-        const Bases line = tabletop::line_of(table, i, roster_->corps[at(roster_->unit(i).corps)].units);
-        state.units[at(i)].group = static_cast<std::uint8_t>(1 + std::countr_zero(line));
+        const Command& command = roster_->corps[at(troops.corps)];
+        unit.put(away, !troops.baggage && (command.comes_by || command.deployed));
     }
     for (std::size_t i = 0; i < roster_->corps.size(); ++i) {
         state.corps[i].general_with = static_cast<std::int8_t>(roster_->corps[i].starts_with);
         if (const auto edge = roster_->corps[i].comes_by) state.corps[i].comes_by = coming_by(*edge);
+        if (roster_->corps[i].deployed) state.corps[i].comes_by = in_hand;
+        group(state, static_cast<int>(i));
     }
     for (Side side = 0; side < side_count; ++side)
         for (const int card : roster_->scenario.sides[at(side)].held)
             if (card < card_count) ++state.hands[at(side)].held[at(card)];
-    open_turn(state, nullptr);
+    begin_set_up(state);
     return state;
 }
 

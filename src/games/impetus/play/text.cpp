@@ -1,6 +1,7 @@
 // Decisions and events as text.
 
 #include "board/tabletop/placement.h"
+#include "game/position_words.h"
 #include "games/impetus/play/battle.h"
 #include "games/impetus/play/words.h"
 
@@ -43,6 +44,16 @@ std::string Battle::action_text(const State&, const Action& action) const {
     if (kind_of(action) == Kind::arrive)
         return name + " " + corps_id(action.leader) + " " + std::to_string(action.option);
     if (kind_of(action) == Kind::opt) return name + " " + choice_text(action);
+    if (kind_of(action) == Kind::buy)
+        return name + " " + std::string(action.option < card_count ? query_names[action.option] : some_card);
+    if (kind_of(action) == Kind::deploy)
+        return name + " " + corps_id(action.leader) + " " + std::to_string(action.option) + " " +
+               std::string(array_names[action.target]);
+    if (kind_of(action) == Kind::post) {
+        const Pose pose = place_of(action);
+        return name + " " + id_of(action.leader) + " " + tabletop::text_of(pose.centre.x) + "," +
+               tabletop::text_of(pose.centre.y) + " " + tabletop::degrees_text(tabletop::notches_of(pose.heading));
+    }
     return has_unit(kind_of(action)) ? name + " " + tabletop::text_of(action, roster_->names) : name;
 }
 
@@ -63,6 +74,10 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
         const auto place = end == std::string_view::npos ? std::nullopt : tabletop::read_length(rest.substr(end + 1));
         if (corps < 0 || !place || *place > tabletop::longest_table) return std::nullopt;
         action = arrival_of(corps, *place / tabletop::unit);
+    } else if (kind == Kind::buy || kind == Kind::deploy || kind == Kind::post) {
+        const auto read = read_set_up(kind, rest);
+        if (!read) return std::nullopt;
+        action = *read;
     } else if (kind == Kind::opt) {
         const auto read = read_choice(rest);
         if (!read) return std::nullopt;
@@ -78,6 +93,30 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
     }
     if (action_text(state, action) != text) return std::nullopt;
     return action;
+}
+
+// "tc3"; "left-wing 12 forward"; "hastati 9.5,4 180"
+std::optional<Action> Battle::read_set_up(Kind kind, std::string_view text) const {
+    const auto words = game::parted(text, ' ');
+    if (kind == Kind::buy) {
+        const int card = text == some_card ? card_count : number_in(query_names, text);
+        if (card < 0 || card > card_count) return std::nullopt;
+        return purchase_of(card);
+    }
+    if (words.size() != 3) return std::nullopt;
+    if (kind == Kind::deploy) {
+        const int corps = roster_->scenario.find_formation(words[0]), array = number_in(array_names, words[2]);
+        const auto place = tabletop::read_length(words[1]);
+        if (corps < 0 || array < 0 || !place || *place > tabletop::longest_table) return std::nullopt;
+        return deployment_of(corps, *place / tabletop::unit, static_cast<Array>(array));
+    }
+    const int unit = roster_->scenario.find_unit(words[0]);
+    const auto place = game::parted(words[1], ',');
+    const auto heading = tabletop::read_degrees(words[2]);
+    if (unit < 0 || place.size() != 2 || !heading || *heading >= tabletop::headings) return std::nullopt;
+    const auto x = tabletop::read_length(place[0]), y = tabletop::read_length(place[1]);
+    if (!x || !y || *x > tabletop::longest_table || *y > tabletop::longest_table) return std::nullopt;
+    return posting_of(unit, {{*x, *y}, tabletop::heading_of(*heading)});
 }
 
 game::Sentence Battle::explain_action(const State& state, const Action& action) const {
@@ -102,13 +141,28 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
         return sentence;
     }
     if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
+    if (kind == Kind::buy) {
+        const bool known = action.option < card_count;
+        sentence.id += known ? ".known" : ".unseen";
+        if (known) arguments.emplace_back("card", query_names[action.option]);
+    }
+    if (kind == Kind::deploy) {
+        sentence.id += "." + std::string(array_names[action.target]);
+        arguments.emplace_back("corps", corps_id(action.leader));
+        arguments.emplace_back("value", std::to_string(action.option));
+    }
+    if (kind == Kind::post) {
+        arguments.emplace_back("units", id_of(action.leader));
+        arguments.emplace_back("east", tabletop::text_of(place_of(action).centre.x));
+        arguments.emplace_back("north", tabletop::text_of(place_of(action).centre.y));
+    }
+    if (kind == Kind::finish) sentence.id += state.stage == Stage::purchase ? ".purchase" : ".posting";
     if (kind == Kind::arrive) {
         const Corps& corps = state.corps[action.leader];
         arguments.emplace_back("corps", corps_id(action.leader));
         arguments.emplace_back("value", std::to_string(action.option));
-        sentence.id +=
-            "." + std::string(corps.comes_by < first_edge ? nobody_knows
-                                                          : tabletop::edge_names[at(static_cast<int>(corps.edge()))]);
+        sentence.id += "." + std::string(corps.has_edge() ? tabletop::edge_names[at(static_cast<int>(corps.edge()))]
+                                                          : nobody_knows);
     }
     if (kind == Kind::ride) arguments.emplace_back("corps", corps_id(roster_->unit(action.leader).corps));
     if (has_unit(kind)) {
@@ -135,7 +189,9 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
 Action Battle::imagine(const State& state, dice::Generator& random) const {
     const auto below = [&](int count) { return static_cast<int>(random.below(static_cast<std::uint32_t>(count))); };
     const int units = roster_->units();
-    const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : below(3) == 0 ? Kind::charge : Kind::move;
+    const bool posts = state.stage == Stage::posting;
+    const Kind often = posts ? Kind::post : below(3) == 0 ? Kind::charge : Kind::move;
+    const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : often;
     if (kind == Kind::nominate) return nomination(below(static_cast<int>(roster_->corps.size())));
     if (kind == Kind::arrive)
         return arrival_of(below(static_cast<int>(roster_->corps.size())),
@@ -143,6 +199,22 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     if (kind == Kind::opt) {
         const Query query = static_cast<Query>(below(query_count));
         return choice_of(query, below(options_of(query)[2].empty() ? 2 : options_of(query)[3].empty() ? 3 : 4));
+    }
+    if (kind == Kind::buy) return purchase_of(below(card_count));
+    if (kind == Kind::deploy)
+        return deployment_of(below(static_cast<int>(roster_->corps.size())),
+                             below(1 + roster_->map.ground.size().x / tabletop::unit),
+                             static_cast<Array>(below(array_count)));
+    if (kind == Kind::post) {
+        const auto near = [&](Length length) {
+            const Length there = length + (below(6001) - 3000) * tabletop::thousandth;
+            return there < 0 ? 0 : there / tabletop::thousandth * tabletop::thousandth;
+        };
+        const int unit = posts && below(4) != 0
+                             ? std::countr_zero(roster_->corps[at(active_corps(state))].units) + below(3)
+                             : below(units);
+        const Unit& one = state.units[at(std::min(unit, units - 1))];
+        return posting_of(std::min(unit, units - 1), {{near(one.centre.x), near(one.centre.y)}, one.heading});
     }
     if (!has_unit(kind)) return action_of(kind);
     const int unit = state.acting >= 0 && below(4) != 0 ? state.acting : below(units);

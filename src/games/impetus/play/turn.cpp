@@ -305,11 +305,14 @@ std::uint64_t Battle::hash(const State& state) const {
 int Battle::longest() const {
     const int units = roster_->units();
     int vbu = 0;
-    for (const Troops& troops : roster_->troops) vbu += troops.vbu;
+    for (const Troops& troops : roster_->troops) vbu += troops.vbu + troops.rear;
+    constexpr int most_copies = 3;
     const int acts = 4 + roster_->terms.most_moves;
     const int corps = static_cast<int>(roster_->corps.size());
     constexpr int asked = 1 + 2 * query_count;
-    return asked * (roster_->scenario.turns * (4 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
+    const int set_up = side_count * (2 + most_copies * card_count + tables_.most_passes()) + 2 * corps +
+                       units * roster_->terms.most_postings;
+    return set_up + asked * (roster_->scenario.turns * (4 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
 }
 
 }  // namespace grognard::impetus

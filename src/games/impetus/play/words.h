@@ -11,12 +11,14 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "nominate",      "arrive",      "opt",       "pick",   "move", "charge", "shoot",   "rally",
-    "fight",         "break-off",   "hold",      "ride",   "halt", "end",    "receive", "evade",
-    "countercharge", "close-ranks", "fire-back", "pursue", "stay", "strike", "snipe",   "ignore"};
+    "buy",    "deploy", "post",   "pass",    "finish", "nominate",      "arrive",      "opt",
+    "pick",   "move",   "charge", "shoot",   "rally",  "fight",         "break-off",   "hold",
+    "ride",   "halt",   "end",    "receive", "evade",  "countercharge", "close-ranks", "fire-back",
+    "pursue", "stay",   "strike", "snipe",   "ignore"};
 
-inline constexpr std::array<std::string_view, stage_count> stage_names = {"arrival",    "deploy",   "nominate",
-                                                                          "initiative", "activate", "over"};
+inline constexpr std::array<std::string_view, stage_count> stage_names = {
+    "purchase", "muster", "posting", "arrival", "deploy", "nominate", "initiative", "activate", "over"};
+inline constexpr std::array<std::string_view, array_count> array_names = {"forward", "behind", "advanced"};
 inline constexpr std::array<std::string_view, doing_count> doing_names = {"move",  "charge",    "shot", "rally",
                                                                           "melee", "break-off", "hold"};
 inline constexpr std::array<std::string_view, phase_count> phase_names = {
@@ -59,6 +61,8 @@ inline constexpr std::array<std::string_view, 4> face_names = {"front", "right",
 inline constexpr std::array<std::string_view, flag_count> flag_names = {
     "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held", "hidden", "away"};
 inline constexpr std::string_view nobody_knows = "somewhere";  // by which edge a corps comes
+inline constexpr std::string_view held_back = "in-hand";       // it has still to be deployed
+inline constexpr std::string_view some_card = "a-card";        // that the enemy has bought
 
 // How an event is written, and which of its numbers say something.
 struct EventForm {
@@ -69,6 +73,11 @@ struct EventForm {
 };
 inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"turn", EventForm::Value::number, {}, {}},
+    {"deploys", {}, EventForm::Object::corps, true},
+    {"posted", {}, {}, {}},
+    {"waits", {}, {}, true},
+    {"buys", EventForm::Value::number, {}, true},
+    {"no_place", {}, EventForm::Object::corps, {}},
     {"tarries", {}, EventForm::Object::corps, {}},
     {"shut_out", {}, EventForm::Object::corps, {}},
     {"arrives", {}, EventForm::Object::corps, {}},

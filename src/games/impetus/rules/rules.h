@@ -82,6 +82,17 @@ struct Words<impetus::Won> {
                                                               "enemy_spends_his", "i_activate"};
 };
 template <>
+struct Words<impetus::Strategic> {
+    static constexpr std::string_view enumeration = "strategic_card";
+    static constexpr std::array<std::string_view, 6> names = {"SC1", "SC2", "SC3", "SC4", "SC5", "SC6"};
+};
+template <>
+struct Words<impetus::SetupMoment> {
+    static constexpr std::string_view enumeration = "setup_moment";
+    static constexpr std::array<std::string_view, 4> names = {"before_deployment", "deploying_the_corps",
+                                                              "turn_to_deploy", "after_terrain"};
+};
+template <>
 struct Words<impetus::CardMoment> {
     static constexpr std::string_view enumeration = "card_moment";
     static constexpr std::array<std::string_view, impetus::moment_count> names = {"before_melee_roll",
@@ -138,6 +149,7 @@ struct TargetFacts : Record {
     In<Troop> kind{this, "kind"};
     In<int> vbu{this, "vbu"};
     In<int> initial_vbu{this, "initial_vbu"};
+    In<bool> large_unit{this, "large_unit"};
     In<bool> disordered{this, "disordered"};
     In<bool> attached{this, "attached"};
     In<bool> courageous{this, "courageous"};
@@ -162,6 +174,7 @@ struct FighterFacts : Record {
     In<bool> close_ranks{this, "close_ranks"};
     In<bool> long_weapon{this, "long_weapon"};
     In<bool> pilum{this, "pilum"};
+    In<bool> large_unit{this, "large_unit"};
     In<int> support_dice{this, "support_dice"};
     In<bool> attached{this, "attached"};
     In<Level> level{this, "level"};
@@ -303,8 +316,10 @@ struct Interpenetration : Procedure {
     using Procedure::Procedure;
     In<Troop> kind{this, "kind"};
     In<bool> impetuous{this, "impetuous"};
+    In<bool> large_unit{this, "large_unit"};
     In<Troop> friend_kind{this, "friend_kind"};
     In<bool> friend_impetuous{this, "friend_impetuous"};
+    In<bool> friend_large{this, "friend_large"};
     Out<bool> allowed{this, "allowed"};
 };
 
@@ -465,13 +480,37 @@ struct EndOfTurn : Procedure {
 
 // --- cards ---
 
+// Copies of each tactical card.
+struct CopiesFacts : Record {
+    In<int> tc1{this, "TC1"}, tc2{this, "TC2"}, tc3{this, "TC3"}, tc4{this, "TC4"};
+    In<int> tc5{this, "TC5"}, tc6{this, "TC6"}, tc7{this, "TC7"}, tc8{this, "TC8"};
+    In<int> tc9{this, "TC9"}, tc10{this, "TC10"}, tc11{this, "TC11"}, tc12{this, "TC12"};
+
+    void set(const std::array<std::uint8_t, card_count>& copies) {
+        const std::array<In<int>*, card_count> all = {&tc1, &tc2, &tc3, &tc4,  &tc5,  &tc6,
+                                                      &tc7, &tc8, &tc9, &tc10, &tc11, &tc12};
+        for (std::size_t card = 0; card < all.size(); ++card) all[card]->set_up_to_most(copies[card]);
+    }
+};
 struct CardPurchase : Procedure {
     using Procedure::Procedure;
+    In<int> army_points{this, "army_points"};
     In<Level> cinc_level{this, "cinc_level"};
     In<Word64> strategic{this, "strategic"};  // a bit for each
+    One<CopiesFacts> tactical{this, "tactical"};
+    Out<bool> legal{this, "legal"};
+    Out<int> points_left{this, "points_left"};
+};
+struct StrategicCard : Procedure {
+    using Procedure::Procedure;
+    In<Strategic> card{this, "card"};
+    In<SetupMoment> moment{this, "moment"};
+    Out<int> advance{this, "advance"};
+    Out<int> passes{this, "passes"};
 };
 struct Ambush : Procedure {
     using Procedure::Procedure;
+    In<bool> i_defend{this, "i_defend"};
     In<bool> sc3{this, "sc3"};
     In<bool> enemy_has_sc3{this, "enemy_has_sc3"};
     In<bool> blocks_sight{this, "blocks_sight"};
@@ -518,6 +557,7 @@ struct Rules : game::rulebook::Rulebook {
     CorpsRout corps_rout{this, "corps_rout"};
     EndOfTurn end_of_turn{this, "end_of_turn"};
     CardPurchase card_purchase{this, "card_purchase"};
+    StrategicCard strategic_card{this, "strategic_card"};
     Ambush ambush{this, "ambush"};
     ArrivalRoll arrival{this, "arrival"};
     CardPlay card_play{this, "card_play"};

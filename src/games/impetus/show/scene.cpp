@@ -52,7 +52,7 @@ std::string Names::name(const std::string& id, Language language) const {
 }
 
 std::string Names::argument(const std::string& key, const std::string& value, const Catalogue& words) const {
-    if (key == "length") {
+    if (key == "length" || key == "east" || key == "north") {
         const auto length = tabletop::read_length(value);
         return length ? said_length(*length, words) : value;
     }
@@ -98,7 +98,9 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     if (!unit.is_there()) return words.say(id_of("unit.gone"));
     if (unit.has(away)) return said_coming(state.corps[at(roster.unit(number).corps)], words);
     if (unit.is_unplaced()) return words.say(id_of("unit.somewhere"));
-    std::string said = words.say(id_of("unit.vbu"), {{"value", std::to_string(unit.vbu)}});
+    std::string said =
+        words.say(id_of("unit.vbu"),
+                  {{"value", std::to_string(unit.vbu) + (unit.rear > 0 ? " + " + std::to_string(unit.rear) : "")}});
     const auto add = [&](const std::string& more) { said += ", " + more; };
     add(words.say(id_of("unit." + std::string(status_names[at(static_cast<int>(battle.status(state, number)))]))));
     if (unit.has(disordered)) add(words.say(id_of("unit.disordered")));
@@ -115,6 +117,7 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
 }
 
 std::string said_coming(const Corps& corps, const Catalogue& words) {
+    if (corps.is_in_hand()) return words.say(id_of("unit.in_hand"));
     if (corps.comes_by == unknown_edge) return words.say(id_of("unit.comes"));
     return words.say(id_of("unit.comes_by." + std::string(tabletop::edge_names[at(static_cast<int>(corps.edge()))])));
 }
@@ -226,6 +229,7 @@ json::object Scene::roster(const game::Speech& speech) const {
                 json::object{{"id", name}, {"label", speech.words().say(id_of("value." + name))}, {"value", value}});
         };
         add("vbu", troops.vbu);
+        if (troops.rear > 0) add("rear", troops.rear);
         add("impetus", troops.impetus);
         add("vd", troops.vd);
         pieces.push_back(json::object{{"id", roster_->names[at(unit)]},
@@ -274,7 +278,10 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         if (unit.has(hidden)) marks.emplace_back("hidden");
         if (state.corps[at(roster_->unit(number).corps)].general_with == number) marks.emplace_back("general");
         if (!marks.empty()) one["marks"] = std::move(marks);
-        if (unit.vbu != roster_->unit(number).vbu) one["values"] = json::object{{"vbu", unit.vbu}};
+        json::object values;
+        if (unit.vbu != roster_->unit(number).vbu) values["vbu"] = unit.vbu;
+        if (unit.rear != roster_->unit(number).rear) values["rear"] = unit.rear;
+        if (!values.empty()) one["values"] = std::move(values);
         if (unit.in_melee()) contested.emplace_back(place_text(unit.centre));
         pieces.push_back(std::move(one));
     }
@@ -365,7 +372,9 @@ game::Sentence Scene::stage(game::Face& face) const {
             add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
             add("other", frame.target);
         }
-    } else if (state.stage == Stage::arrival || state.stage == Stage::deploy) {
+    } else if (state.stage == Stage::purchase) {
+        sentence.arguments.emplace_back("value", std::to_string(known(face).game().points_left(state, state.side)));
+    } else if (state.stage == Stage::posting || state.stage == Stage::arrival || state.stage == Stage::deploy) {
         sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
     } else if (state.stage == Stage::activate) {
         sentence.arguments.emplace_back("corps", corps_id(state.named[at(state.side)]));
@@ -393,14 +402,25 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
         if (!with.empty()) one["with"] = std::move(with);
     }
     if (kind == Kind::nominate) one["formation"] = corps_id(action.option);
-    if (kind == Kind::arrive && state.corps[action.leader].comes_by >= first_edge)
-        if (const auto poses = battle.line_up(state, action.leader, state.corps[action.leader].edge(), action.option)) {
-            json::array ends;
-            for_each(roster_->corps[action.leader].units, [&](int unit) {
-                ends.push_back(tabletop::drawn(Box(roster_->unit(unit).base, (*poses)[ends.size()])));
-            });
-            one["ends"] = std::move(ends);
-        }
+    std::optional<Battle::Poses> poses;
+    if (kind == Kind::arrive && state.corps[action.leader].has_edge())
+        poses = battle.line_up(state, action.leader, state.corps[action.leader].edge(), action.option);
+    if (kind == Kind::deploy) {
+        one["formation"] = corps_id(action.leader);
+        poses = battle.draw_up(state, action.leader, action.option, static_cast<Array>(action.target));
+    }
+    if (poses) {
+        json::array ends;
+        for_each(roster_->corps[action.leader].units, [&](int unit) {
+            ends.push_back(tabletop::drawn(Box(roster_->unit(unit).base, (*poses)[ends.size()])));
+        });
+        one["ends"] = std::move(ends);
+    }
+    if (kind == Kind::post) {
+        one["piece"] = roster_->names[at(action.leader)];
+        one["to"] = place_text(place_of(action).centre);
+        one["ends"] = json::array(1, tabletop::drawn(Box(roster_->unit(action.leader).base, place_of(action))));
+    }
     if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
     if (has_steps(kind)) {
         const Battle::Judged judged = battle.judged(state, action);
@@ -423,7 +443,8 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         list.push_back(told(battle, state, action, speech));
         if (groups.contains(group)) return;
         json::object common{{"verb", words.say(id_of("verb." + with_underscores(group)))}};
-        if (kind == Kind::halt || kind == Kind::end) common["ends"] = true;
+        if (kind == Kind::halt || kind == Kind::end || kind == Kind::pass || kind == Kind::finish)
+            common["ends"] = true;
         if (kind == Kind::charge || kind == Kind::shoot || kind == Kind::fight)
             common["hostile"] = common["odds"] = true;
         if (kind >= Kind::receive || kind == Kind::opt) common["odds"] = true;
@@ -441,6 +462,11 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
             if (!battle.why_not(state, one)) offer(one);
     }
     json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
+    if (state.stage == Stage::posting)
+        object["open"] = json::array(1, json::object{{"group", "post"},
+                                                     {"label", words.say(id_of("open.post_label"))},
+                                                     {"hint", words.say(id_of("open.post_hint"))},
+                                                     {"text", "post {piece} {to}"}});
     if (state.frames.empty() && state.stage == Stage::activate)
         object["open"] = json::array{json::object{{"group", "move"},
                                                   {"label", words.say(id_of("open.label"))},
@@ -451,12 +477,14 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
 
 bool Scene::secret(game::Face& face) const {
     const State& state = known(face).state();
+    if (state.stage == Stage::purchase) return true;
     if (const auto open = known(face).game().open_query(state)) return card_of(open->query) >= 0;
     const Side mover = face.mover();
     bool lurks = false;
     if (mover != nobody)
         for_each(roster_->of_side[at(mover)], [&](int unit) {
-            lurks = lurks || state.units[at(unit)].has(hidden) || state.units[at(unit)].has(away);
+            const bool comes = state.corps[at(roster_->unit(unit).corps)].has_edge();
+            lurks = lurks || state.units[at(unit)].has(hidden) || comes;
         });
     return lurks;
 }

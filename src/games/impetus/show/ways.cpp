@@ -98,7 +98,12 @@ std::string Scene::meant_together(game::Face& face, const std::vector<std::strin
         all_there = all_there && unit >= 0 && game.state().units[at(unit)].is_on_table();
         if (all_there) movers |= base_bit(unit);
     }
-    if (!all_there) return "move " + pieces.front() + " " + place;
+    const bool posts = game.state().stage == Stage::posting;
+    if (!all_there) return (posts ? "post " : "move ") + pieces.front() + " " + place;
+    if (posts) {
+        const Pose pose{wanted->point, wanted->heading.value_or(game.state().units[at(leader)].heading)};
+        return game.game().action_text(game.state(), posting_of(leader, pose));
+    }
     return game.game().action_text(game.state(),
                                    game.game().meant(game.state(), leader, movers, wanted->point, wanted->heading));
 }
@@ -108,6 +113,16 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     Battle& battle = game.game();
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
+    if (action && kind_of(*action) == Kind::post) {
+        const Length from = tabletop::measured(state.units[action->leader].centre, place_of(*action).centre).length();
+        json::object told_of = told(battle, state, *action, speech);
+        json::object way{{"steps", json::array()},
+                         {"ends", told_of["ends"]},
+                         {"length", tabletop::in_units(from)},
+                         {"allowance", tabletop::in_units(from)},
+                         {"zones", json::array()}};
+        return {{"action", std::move(told_of)}, {"way", std::move(way)}};
+    }
     if (!action || !has_steps(kind_of(*action)) || !action->steps.is_right()) return {};
     const auto is_there = [&](int unit) { return unit < roster_->units() && state.units[at(unit)].is_on_table(); };
     bool all_there = !has_target(kind_of(*action)) || is_there(action->target);

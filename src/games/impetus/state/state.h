@@ -36,7 +36,8 @@ struct Unit {
     std::uint8_t evasions = 0;    // tests in this turn
     std::int8_t foe = -1;         // whom it fights. Two that fight each other lead a melee; others support (G29)
     std::uint8_t group = 0;       // those of its corps with the same number belong together (G8)
-    std::uint8_t pad[2] = {0, 0};
+    std::uint8_t rear = 0;        // VBU of the second base of a large unit (G9)
+    std::uint8_t pad[1] = {0};
 
     bool is_there() const { return vbu > 0; }
     bool has(Flag flag) const { return (flags & flag) != 0; }
@@ -54,9 +55,11 @@ struct Unit {
 
 // --- corps ---
 
-// The edge that a corps comes by which is still to come (G4): in the enemy's view it is not known; others count on from it.
+// The edge that a corps comes by which is still to come (G4): in the enemy's view it is not known; others count on from it. One that
+// its owner has still to deploy comes by none.
 inline constexpr std::uint8_t on_table = 0, unknown_edge = 1, first_edge = 2;
 inline constexpr int edge_count = 4;
+inline constexpr std::uint8_t in_hand = first_edge + edge_count;
 constexpr std::uint8_t coming_by(tabletop::Edge edge) {
     return static_cast<std::uint8_t>(first_edge + static_cast<int>(edge));
 }
@@ -69,8 +72,11 @@ struct Corps {
     std::uint8_t rode = 0;      // its general has changed units in this activation
     std::uint8_t stubborn = 0;  // a tenacious one has had his test thrown again (G24)
     std::uint8_t comes_by = on_table;
+    std::uint8_t advanced = 0;  // deployed farther than others by a card (SC4)
     bool is_away() const { return comes_by != on_table; }
-    tabletop::Edge edge() const { return static_cast<tabletop::Edge>(comes_by - first_edge); }  // if it is known
+    bool is_in_hand() const { return comes_by == in_hand; }
+    bool has_edge() const { return comes_by >= first_edge && comes_by < in_hand; }
+    tabletop::Edge edge() const { return static_cast<tabletop::Edge>(comes_by - first_edge); }  // if it has one
     friend bool operator==(const Corps&, const Corps&) = default;
 };
 
@@ -141,6 +147,9 @@ inline constexpr int most_frames = 4;
 // --- the battle ---
 
 enum class Stage : std::uint8_t {
+    purchase,    // decisions: which cards a side holds
+    muster,      // decision: which corps of a side is deployed, and where
+    posting,     // decisions: where its units stand, one by one
     arrival,     // dice: whether the corps that is named comes; first of all in a turn
     deploy,      // decision: where it does
     nominate,    // decision: which corps throws for the initiative
@@ -148,7 +157,7 @@ enum class Stage : std::uint8_t {
     activate,    // decisions of the active side
     over,
 };
-inline constexpr int stage_count = 6;
+inline constexpr int stage_count = 9;
 
 // The cards of a side, and what it has decided in the procedure that is under way.
 struct Hand {
@@ -174,6 +183,8 @@ struct State {
     std::array<std::uint8_t, side_count> broken{};
     std::int8_t asked = -1;  // who has to decide something before more dice fall; which, the procedure says
     std::array<Hand, side_count> hands{};
+    std::array<std::uint8_t, side_count> passed{};  // turns of deployment (SC5)
+    std::array<std::uint8_t, 6> pad{};
 
     friend bool operator==(const State&, const State&) = default;
 };
@@ -182,6 +193,11 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 // --- decisions ---
 
 enum class Kind : std::uint8_t {
+    buy,       // option: a card
+    deploy,    // leader: the corps, option: where along its edge, in H, target: how
+    post,      // leader, to a place
+    pass,      // let the enemy deploy
+    finish,    // buying, or posting
     nominate,  // option: the corps
     arrive,    // leader: the corps, option: where along its edge, in H
     opt,       // leader: the query, option
@@ -207,7 +223,7 @@ enum class Kind : std::uint8_t {
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 24;
+inline constexpr int kind_count = 29;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -234,6 +250,42 @@ inline Action nomination(int corps) {
     return action;
 }
 
+// How a corps is drawn up in its zone: at the front of it, a line's depth behind that, or farther by a card.
+enum class Array : std::uint8_t { forward, behind, advanced };
+inline constexpr int array_count = 3;
+
+inline Action deployment_of(int corps, int place, Array array) {
+    Action action = action_of(Kind::deploy, corps, static_cast<int>(array));
+    action.option = static_cast<std::uint8_t>(place);
+    return action;
+}
+// A place as a move: so far east, so far north, and turned.
+inline Action posting_of(int unit, const Pose& pose) {
+    using tabletop::StepKind;
+    const auto thousandths = [](Length length) { return static_cast<std::uint16_t>(length / tabletop::thousandth); };
+    const int notches = tabletop::notches_of(pose.heading);
+    Action action = action_of(Kind::post, unit);
+    action.steps.add({StepKind::ahead, thousandths(pose.centre.x)});
+    action.steps.add({StepKind::ahead, thousandths(pose.centre.y)});
+    if (notches > tabletop::half_turn)
+        action.steps.add({StepKind::pivot_left, static_cast<std::uint16_t>(tabletop::headings - notches)});
+    else if (notches > 0)
+        action.steps.add({StepKind::pivot_right, static_cast<std::uint16_t>(notches)});
+    return action;
+}
+inline Pose place_of(const Action& posting) {
+    const tabletop::Steps& steps = posting.steps;
+    int notches = steps.count() > 2 ? steps[2].amount : 0;
+    if (steps.count() > 2 && tabletop::is_left(steps[2].kind)) notches = tabletop::headings - notches;
+    return {{steps[0].length(), steps[1].length()}, tabletop::heading_of(notches)};
+}
+
+inline Action purchase_of(int card) {
+    Action action = action_of(Kind::buy);
+    action.option = static_cast<std::uint8_t>(card);
+    return action;
+}
+
 inline Action arrival_of(int corps, int place) {
     Action action = action_of(Kind::arrive, corps);
     action.option = static_cast<std::uint8_t>(place);
@@ -244,6 +296,11 @@ inline Action arrival_of(int corps, int place) {
 
 enum class What : std::uint16_t {
     turn,        // value
+    deploys,     // subject: side, object: corps
+    posted,      // subject: unit
+    waits,       // subject: side: it lets the enemy deploy
+    buys,        // subject: side, value: how many cards
+    no_place,    // object: corps: it has no room where it could be deployed, and comes later
     tarries,     // object: corps: it has not come
     shut_out,    // object: corps: it has come, and there is no room for it
     arrives,     // object: corps
@@ -279,6 +336,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 35;
+inline constexpr int what_count = 40;
 
 }  // namespace grognard::impetus

@@ -30,7 +30,7 @@ constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); 
 // --- limits ---
 
 inline constexpr int side_count = 2;
-inline constexpr int most_units = 32;  // of both sides: a group is named by one bank of bits
+inline constexpr int most_units = 40;  // of both sides
 inline constexpr int most_corps = 8;
 inline constexpr int most_in_corps = 16;  // as many as the sheet reckons together
 inline constexpr int most_turns = 20;
@@ -80,6 +80,7 @@ enum class Won : std::uint8_t { enemy_activates, i_spend_mine, roll_again, enemy
 inline constexpr int card_count = 12;  // TC1 to TC12
 inline constexpr int strategic_count = 6;
 enum class Strategic : std::uint8_t { sc1, sc2, sc3, sc4, sc5, sc6 };  // they lie open: what they do is in the set-up
+enum class SetupMoment : std::uint8_t { before_deployment, deploying_the_corps, turn_to_deploy, after_terrain };
 inline constexpr int moment_count = 19;
 enum class CardMoment : std::uint8_t {};  // as the sheet numbers them
 

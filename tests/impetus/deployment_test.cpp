@@ -1,0 +1,192 @@
+// Before the first turn, in a pitched battle of 300 points: a table of 36 H by 24, Macedon in the south with SC5, Rome in the north with SC4.
+// Rome defends and goes first. Zones go to 7 H from the edge (G4): for Rome that is from 17 H on.
+
+#include "impetus/situation.h"
+
+namespace grognard::impetus {
+namespace {
+
+struct Opening : Situation {
+    Opening() : Situation("legions", "pitched-battle") { state = battle.initial(); }
+};
+
+struct Deploying : Opening {
+    Deploying() {
+        choose("finish");
+        choose("finish");
+    }
+    int degrees(const std::string& id) { return tabletop::notches_of(at_unit(id).heading) / tabletop::degree; }
+};
+
+// R50: six for each hundred are 18; a strategic card costs 6 and a tactical one 3, so that four are left to buy. R51: three of a kind, but
+// TC3 and TC12 once.
+TEST(Purchase, IsWithinTheBudgetOfTheSheet) {
+    Opening now;
+    ASSERT_EQ(now.state.stage, Stage::purchase);
+    EXPECT_EQ(now.battle.mover(now.state), 1);
+    EXPECT_EQ(now.battle.points_left(now.state, 1), 12);
+    EXPECT_EQ(now.choices().size(), 13U);
+    now.choose("buy tc12");
+    EXPECT_EQ(now.why_not("buy tc12"), "card_purchase.too_many_copies");
+    EXPECT_EQ(now.battle.points_left(now.state, 1), 9);
+    // Others first, then a second of the same.
+    EXPECT_EQ(now.choices().front(), "buy tc1");
+    now.choose("buy tc1");
+    EXPECT_EQ(now.choices().front(), "buy tc2");
+    now.choose("buy tc1");
+    now.choose("buy tc1");
+    EXPECT_EQ(now.why_not("buy tc2"), "impetus.refusal.no_points_left");
+    EXPECT_EQ(now.choices(), (Texts{"finish"}));
+    EXPECT_EQ(now.told("finish"), (Texts{"rome buys 4"}));
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    EXPECT_EQ(now.told("finish"), (Texts{"macedon buys 0"}));
+    EXPECT_EQ(now.state.stage, Stage::muster);
+}
+
+TEST(Purchase, IsSecret) {
+    Opening now;
+    const Action bought = purchase_of(3);
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 1)), "buy tc4");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 0)), "buy a-card");
+    now.choose("buy tc4");
+    const State view = now.battle.view(now.state, 0);
+    EXPECT_EQ(now.battle.position(view).find("tc4"), std::string::npos);
+    EXPECT_EQ(view.hands[1].hidden, 1);
+    EXPECT_EQ(now.why_not("buy a-card"), "impetus.refusal.no_such_card");
+}
+
+// The horse is three fronts of 2 H, 1.5 H deep, and faces south. In front its fronts are at 17, a line of 3 H behind that at 20, and by
+// SC4 2 H ahead at 15.
+TEST(Deployment, DrawsACorpsUpInItsZone) {
+    Deploying front;
+    EXPECT_EQ(front.battle.mover(front.state), 1);
+    front.choose("deploy horse 30 forward");
+    EXPECT_EQ(front.place("equites-1"), (Place{28, 17.75}));
+    EXPECT_EQ(front.place("equites-2"), (Place{30, 17.75}));
+    EXPECT_EQ(front.place("socii"), (Place{32, 17.75}));
+    EXPECT_EQ(front.degrees("socii"), 180);
+    Deploying behind;
+    behind.choose("deploy horse 30 behind");
+    EXPECT_EQ(behind.place("equites-2"), (Place{30, 20.75}));
+    Deploying ahead;
+    ahead.choose("deploy horse 30 advanced");
+    EXPECT_EQ(ahead.place("equites-2"), (Place{30, 15.75}));
+}
+
+// Six H of front have their middle at 3 to 33.
+TEST(Deployment, IsOnTheTable) {
+    Deploying now;
+    EXPECT_EQ(now.why_not("deploy horse 2 forward"), "impetus.refusal.no_room_there");
+    EXPECT_EQ(now.why_not("deploy horse 3 forward"), "");
+    EXPECT_EQ(now.why_not("deploy horse 33 forward"), "");
+    EXPECT_EQ(now.why_not("deploy horse 34 forward"), "impetus.refusal.no_room_there");
+    EXPECT_EQ(now.why_not("deploy phalanx 18 forward"), "impetus.refusal.not_to_deploy");
+    EXPECT_EQ(now.why_not("nominate horse"), "impetus.refusal.wrong_moment");
+    EXPECT_EQ(now.why_not("deploy horse 10 backward"), "not read");
+}
+
+// Bases are 2 H by 1.5: at 18.75 from north to south its front is at 18. A quarter turn makes it 2 H deep.
+TEST(Deployment, PostsUnitsOneByOne) {
+    Deploying now;
+    now.choose("deploy horse 30 forward");
+    EXPECT_EQ(now.why_not("deploy allies 8 forward"), "impetus.refusal.wrong_moment");
+    EXPECT_EQ(now.why_not("post socii 20,17.75 180"), "");
+    EXPECT_EQ(now.why_not("post socii 20,17.5 180"), "impetus.refusal.outside_zone");
+    EXPECT_EQ(now.why_not("post socii 20,17.75 90"), "impetus.refusal.outside_zone");
+    EXPECT_EQ(now.why_not("post socii 20,18 90"), "");
+    EXPECT_EQ(now.why_not("post socii 35.5,20 180"), "impetus.refusal.outside_zone");
+    EXPECT_EQ(now.why_not("post socii 31,18 180"), "impetus.refusal.no_room_there");
+    EXPECT_EQ(now.why_not("post legion-1 20,20 180"), "impetus.refusal.not_deploying");
+    EXPECT_EQ(now.told("post socii 20,18 90"), (Texts{"socii posted"}));
+    EXPECT_EQ(now.place("socii"), (Place{20, 18}));
+    EXPECT_EQ(now.degrees("socii"), 90);
+    now.choose("post socii 20,20 270");
+    EXPECT_EQ(now.degrees("socii"), 270);
+    now.choose("post socii 20,20 0");
+    EXPECT_EQ(now.why_not("post socii 20,21 0"), "impetus.refusal.posted_enough");
+    // Who stands apart is of no group with the others.
+    now.choose("finish");
+    EXPECT_EQ(now.at_unit("equites-1").group, now.at_unit("equites-2").group);
+    EXPECT_NE(now.at_unit("equites-1").group, now.at_unit("socii").group);
+    EXPECT_EQ(now.at_unit("socii").moves, 0);
+}
+
+// One after the other; Macedon lets Rome go twice in a row by SC5, once.
+TEST(Deployment, GoesInTurn) {
+    Deploying now;
+    EXPECT_EQ(now.why_not("pass"), "impetus.refusal.no_pass");
+    now.choose("deploy horse 30 forward");
+    now.choose("finish");
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    EXPECT_EQ(now.told("pass"), (Texts{"macedon waits"}));
+    EXPECT_EQ(now.battle.mover(now.state), 1);
+    now.choose("deploy allies 8 advanced");
+    now.choose("finish");
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    EXPECT_EQ(now.why_not("pass"), "impetus.refusal.has_passed");
+    now.choose("deploy phalanx 18 forward");
+    now.choose("finish");
+    EXPECT_EQ(now.why_not("deploy legions 18 advanced"), "impetus.refusal.no_advance");
+    EXPECT_EQ(now.why_not("deploy legions 28 forward"), "impetus.refusal.no_room_there");
+    now.choose("deploy legions 18 behind");
+    now.choose("finish");
+    now.choose("deploy companions 28 forward");
+    now.choose("finish");
+    // Rome has nobody left.
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    now.choose("deploy left 6 forward");
+    now.choose("finish");
+    EXPECT_EQ(now.state.stage, Stage::nominate);
+    EXPECT_EQ(now.state.turn, 1);
+}
+
+// Everybody sees who has still to be deployed.
+TEST(Deployment, HidesNothing) {
+    Deploying now;
+    const State view = now.battle.view(now.state, 0);
+    EXPECT_EQ(view.corps, now.state.corps);
+    dice::Generator chance(1);
+    EXPECT_EQ(now.battle.guess(view, 0, chance).corps, now.state.corps);
+}
+
+// --- large units (G9) ---
+
+// The first phalanx before the first legion, everybody else where he is deployed.
+struct Large : Deploying {
+    Large() {
+        for (const char* text :
+             {"deploy horse 30 forward", "deploy left 6 forward", "deploy allies 6 forward",
+              "deploy companions 28 forward", "deploy legions 18 forward", "deploy phalanx 18 forward"}) {
+            choose(text);
+            choose("finish");
+        }
+        state.stage = Stage::activate;
+        state.side = 0;
+        state.named = {static_cast<std::int8_t>(battle.roster().scenario.find_formation("phalanx")), -1};
+        for (std::size_t i = 0; i < battle.roster().corps.size(); ++i) state.corps[i].activated = 1;
+        stand("legion-1", 16, 12, 180);
+        stand("pikes-1", 16, 8.5, 0);
+    }
+};
+
+TEST(LargeUnit, StandsTwoBasesDeep) {
+    Large now;
+    const Box box = now.battle.box(now.state, now.number("pikes-1"));
+    EXPECT_EQ(box.base().half_depth, unit);
+    EXPECT_EQ(box.base().half_front, unit);
+    EXPECT_NE(now.battle.position(now.state).find("pikes-1=16,8.5/0/5+5/"), std::string::npos);
+}
+
+// Seven dice for VBU and impetus, and two more while the rear base lives; the legion has five, and two for the pilum. One damage each: the
+// threshold is 5 - 1, and a 5 costs one. The phalanx takes it from its rear base, and still has its two dice: nobody has won.
+TEST(LargeUnit, FightsWithTwoDiceMoreAndLosesItsRearFirst) {
+    Large now;
+    now.choose("charge pikes-1 contact on legion-1",
+               std::vector<int>{6} + ones(8) + std::vector<int>{5, 6} + ones(6) + std::vector<int>{5});
+    EXPECT_EQ(now.at_unit("legion-1").vbu, 4);
+    EXPECT_EQ(now.at_unit("pikes-1").vbu, 5);
+    EXPECT_EQ(now.at_unit("pikes-1").rear, 4);
+}
+
+}  // namespace
+}  // namespace grognard::impetus
