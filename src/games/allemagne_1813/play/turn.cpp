@@ -1,9 +1,8 @@
 // The sequence of play (G1), and how a campaign stands.
 
 #include <algorithm>
-#include <cstring>
 
-#include "dice/generator.h"
+#include "game/hash.h"
 #include "games/allemagne_1813/play/campaign.h"
 
 namespace grognard::allemagne_1813 {
@@ -313,21 +312,7 @@ game::Result Campaign::result(const State& state) const {
     return result;
 }
 
-// Four words at a time, so that none waits for the one before.
-std::uint64_t Campaign::hash(const State& state) const {
-    constexpr std::size_t lanes = 4;
-    std::array<std::uint64_t, lanes> sums = {1, 2, 3, 4};
-    std::size_t lane = 0;
-    for (std::size_t i = 0; i < sizeof state; i += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, reinterpret_cast<const char*>(&state) + i, 8);
-        sums[lane] = dice::SplitMix64::mix(sums[lane] ^ word) + 0x9e3779b97f4a7c15U;
-        lane = (lane + 1) % lanes;
-    }
-    std::uint64_t hash = 0;
-    for (const std::uint64_t sum : sums) hash = dice::SplitMix64::mix(hash ^ sum) + 0x9e3779b97f4a7c15U;
-    return hash;
-}
+std::uint64_t Campaign::hash(const State& state) const { return game::hash_of(state); }
 
 // Every counter sets out once a turn and goes no farther than MP carry it; every point has one battle, of four sequences.
 int Campaign::longest() const {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/fingerprint.h"
+#include "game/hash.h"
 #include "games/impetus/play/battle.h"
 
 namespace grognard::impetus {
@@ -296,9 +296,7 @@ game::Result Battle::result(const State& state) const {
     return result;
 }
 
-std::uint64_t Battle::hash(const State& state) const {
-    return fingerprint_of({reinterpret_cast<const char*>(&state), sizeof state});
-}
+std::uint64_t Battle::hash(const State& state) const { return game::hash_of(state); }
 
 // In an activation a unit is picked, acts at most once more than it moves, and halts; to each of these every enemy may react,
 // and be answered. Every pursuit has cost somebody a VBU. Each side may be asked something in every procedure.
