@@ -1,5 +1,5 @@
-// Before the first turn, in a pitched battle of 300 points: a table of 36 H by 24, Macedon in the south with SC5, Rome in the north with SC4.
-// Rome defends and goes first. Zones go to 7 H from the edge (G4): for Rome that is from 17 H on.
+// Before the first turn, in a pitched battle of 300 points: a table of 36 H by 24, Macedon in the south, Rome in the north. Rome
+// defends and goes first; where it matters it has bought SC4, and Macedon SC5. Zones go to 7 H from the edge (G4): for Rome that is from 17 H on.
 
 #include "impetus/situation.h"
 
@@ -12,20 +12,28 @@ struct Opening : Situation {
 
 struct Deploying : Opening {
     Deploying() {
+        choose("buy sc4");
         choose("finish");
+        choose("buy sc5");
         choose("finish");
     }
     int degrees(const std::string& id) { return tabletop::notches_of(at_unit(id).heading) / tabletop::degree; }
 };
 
-// R50: six for each hundred are 18; a strategic card costs 6 and a tactical one 3, so that four are left to buy. R51: three of a kind, but
-// TC3 and TC12 once.
+// R50: six for each hundred are 18; a strategic card costs 6, and one is all that one may have; a tactical one costs 3. R51: three of a
+// kind, but TC3 and TC12 once.
 TEST(Purchase, IsWithinTheBudgetOfTheSheet) {
     Opening now;
     ASSERT_EQ(now.state.stage, Stage::purchase);
     EXPECT_EQ(now.battle.mover(now.state), 1);
+    EXPECT_EQ(now.battle.points_left(now.state, 1), 18);
+    // Twelve, and all strategic ones but SC6: there is no ground to scout.
+    EXPECT_EQ(now.choices().size(), 12U + 5U + 1U);
+    EXPECT_EQ(now.why_not("buy sc6"), "impetus.refusal.no_scouting");
+    now.choose("buy sc4");
     EXPECT_EQ(now.battle.points_left(now.state, 1), 12);
-    EXPECT_EQ(now.choices().size(), 13U);
+    EXPECT_EQ(now.why_not("buy sc4"), "impetus.refusal.held_already");
+    EXPECT_EQ(now.why_not("buy sc5"), "card_purchase.several_strategic");
     now.choose("buy tc12");
     EXPECT_EQ(now.why_not("buy tc12"), "card_purchase.too_many_copies");
     EXPECT_EQ(now.battle.points_left(now.state, 1), 9);
@@ -43,11 +51,14 @@ TEST(Purchase, IsWithinTheBudgetOfTheSheet) {
     EXPECT_EQ(now.state.stage, Stage::muster);
 }
 
+// Strategic cards lie open.
 TEST(Purchase, IsSecret) {
     Opening now;
     const Action bought = purchase_of(3);
     EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 1)), "buy tc4");
     EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 0)), "buy a-card");
+    const Action open = *now.battle.read_action(now.state, "buy sc4");
+    EXPECT_EQ(now.battle.seen_action(now.state, open, 0), open);
     now.choose("buy tc4");
     const State view = now.battle.view(now.state, 0);
     EXPECT_EQ(now.battle.position(view).find("tc4"), std::string::npos);
@@ -138,6 +149,64 @@ TEST(Deployment, GoesInTurn) {
     now.choose("finish");
     EXPECT_EQ(now.state.stage, Stage::nominate);
     EXPECT_EQ(now.state.turn, 1);
+}
+
+// --- kept back, and in ambush ---
+
+// A corps that is kept back comes by its own edge or by one beside it (G4); by which only its owner knows, but where a card brings it
+// sooner everybody sees that. SC1 is for flank marches.
+TEST(KeepingBack, IsKnownAndItsEdgeIsNot) {
+    Opening now;
+    now.choose("buy sc1");
+    now.choose("finish");
+    now.choose("finish");
+    EXPECT_EQ(now.why_not("keep legions north"), "impetus.refusal.cinc_stays");
+    EXPECT_EQ(now.why_not("keep horse south"), "impetus.refusal.enemy_edge");
+    EXPECT_EQ(now.why_not("keep companions south"), "impetus.refusal.not_to_deploy");
+    const Action march = *now.battle.read_action(now.state, "keep horse west");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, march, 1)), "keep horse west");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, march, 0)),
+              "keep horse somewhere+card");
+    const Action reserve = *now.battle.read_action(now.state, "keep horse north");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, reserve, 0)), "keep horse somewhere");
+    EXPECT_EQ(now.told("keep horse west"), (Texts{"rome kept horse"}));
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    const int horse = now.battle.roster().scenario.find_formation("horse");
+    const State view = now.battle.view(now.state, 0);
+    EXPECT_EQ(view.corps[at(horse)].comes_by, unknown_edge);
+    EXPECT_EQ(view.corps[at(horse)].by_card, 1);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        dice::Generator chance(seed);
+        const State guess = now.battle.guess(view, 0, chance);
+        EXPECT_TRUE(now.battle.is_consistent(guess));
+        EXPECT_NE(guess.corps[at(horse)].edge(), tabletop::Edge::north);
+        EXPECT_NE(guess.corps[at(horse)].edge(), tabletop::Edge::south);
+    }
+    // A reserve has no card.
+    now.choose("deploy phalanx 18 forward");
+    now.choose("finish");
+    now.choose("keep allies north");
+    EXPECT_EQ(now.state.corps[at(now.battle.roster().scenario.find_formation("allies"))].by_card, 0);
+}
+
+// The orchards hide, and lie in the middle, 10.5 to 14 H from the south, more than half of them on the northern side of 12.
+TEST(Ambush, IsLaidWhereTheSheetAllowsIt) {
+    Deploying now;
+    now.choose("deploy horse 20 forward");
+    EXPECT_EQ(now.why_not("ambush socii 20,12 180"), "ambush.no_hiding_place");
+    EXPECT_EQ(now.why_not("ambush legion-1 32.5,12.5 180"), "impetus.refusal.not_deploying");
+    EXPECT_EQ(now.why_not("ambush socii somewhere"), "impetus.refusal.wrong_moment");
+    const Action hides = *now.battle.read_action(now.state, "ambush socii 32.5,12.5 180");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, hides, 0)), "ambush socii somewhere");
+    EXPECT_EQ(now.told("ambush socii 32.5,12.5 180"), (Texts{"socii lurks"}));
+    EXPECT_TRUE(now.at_unit("socii").has(hidden));
+    EXPECT_TRUE(now.battle.view(now.state, 0).units[at(now.number("socii"))].is_unplaced());
+    EXPECT_EQ(now.why_not("post socii 20,20 180"), "impetus.refusal.in_ambush");
+    EXPECT_EQ(now.why_not("ambush equites-1 32.5,12.5 180"), "impetus.refusal.no_room_there");
+    // For Macedon they are in the enemy's half, which takes SC3.
+    now.choose("finish");
+    now.choose("deploy companions 20 forward");
+    EXPECT_EQ(now.why_not("ambush prodromoi 32.5,12.5 0"), "ambush.needs_sc3");
 }
 
 // Everybody sees who has still to be deployed.

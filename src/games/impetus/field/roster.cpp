@@ -202,7 +202,8 @@ class RosterReader {
                             {{"name", roster_.scenario.formations[at(troops.corps)].id}});
         command.comes_by = edge;
         command.not_before = station.turn;
-        command.by_card = roster_.has_card_for(troops.side, edge);
+        const Strategic sooner = roster_.is_reserve(troops.side, edge) ? Strategic::sc2 : Strategic::sc1;
+        command.by_card = roster_.holds(troops.side, sooner);
     }
 
     // G4: a corps is deployed as a whole. Baggage has its place, and an ambush.

@@ -97,10 +97,6 @@ struct Roster {
     }
     // G4: a reserve comes by its own edge, a flank march by one beside it.
     bool is_reserve(Side side, tabletop::Edge by) const { return by == edge[at(side)]; }
-    // SC1 is for flank marches, SC2 for reserves.
-    bool has_card_for(Side side, tabletop::Edge by) const {
-        return holds(side, is_reserve(side, by) ? Strategic::sc2 : Strategic::sc1);
-    }
     bool is_enemy_edge(Side side, tabletop::Edge by) const {
         return (static_cast<int>(by) + edge_count / 2) % edge_count == static_cast<int>(edge[at(side)]);
     }

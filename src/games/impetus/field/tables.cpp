@@ -55,20 +55,22 @@ Screen screen_of(const tabletop::Piece& piece, const Roster& roster) {
 
 constexpr Length grain = tabletop::unit / 4;
 
+}  // namespace
+
 // SC3: the piece that hides it counts, by where most of it lies.
-std::string refusal_of(const Roster& roster, const Troops& troops, Ambush& rule) {
+std::string refused_ambush_at(const Roster& roster, Side side, tabletop::Point point, bool sc3, bool enemy_has_sc3,
+                              Ambush& rule) {
     using tabletop::Edge;
-    if (!troops.hidden) return {};
     const tabletop::Ground& ground = roster.map.ground;
     tabletop::Pieces hiding = 0;
-    for (tabletop::Pieces in = ground.under(troops.start.centre); in != 0; in &= in - 1)
+    for (tabletop::Pieces in = ground.under(point); in != 0; in &= in - 1)
         if ((ground.piece(std::countr_zero(in)).marks & roster.hides) != 0)
             hiding = tabletop::piece_bit(std::countr_zero(in));
-    const Edge own = roster.edge[at(troops.side)], other = roster.edge[at(1 - troops.side)];
+    const Edge own = roster.edge[at(side)], other = roster.edge[at(1 - side)];
     const tabletop::Area* zone = roster.map.area(std::string(tabletop::edge_names[at(static_cast<int>(other))]));
-    const auto beyond = [&](tabletop::Point point) {
-        const bool level = own == Edge::north || own == Edge::south;
-        const Length along = 2 * (level ? point.y : point.x), middle = level ? ground.size().y : ground.size().x;
+    const auto beyond = [&](tabletop::Point there) {
+        const bool level = tabletop::is_level(own);
+        const Length along = 2 * (level ? there.y : there.x), middle = level ? ground.size().y : ground.size().x;
         return own == Edge::south || own == Edge::west ? along > middle : along < middle;
     };
     int all = 0, far = 0, deployed = 0;
@@ -79,16 +81,14 @@ std::string refusal_of(const Roster& roster, const Troops& troops, Ambush& rule)
             if (beyond({x, y})) ++far;
             if (zone != nullptr && zone->part.holds({x, y})) ++deployed;
         }
-    rule.i_defend = roster.terms.defender == troops.side;
-    rule.sc3 = roster.holds(troops.side, Strategic::sc3);
-    rule.enemy_has_sc3 = roster.holds(1 - troops.side, Strategic::sc3);
+    rule.i_defend = roster.terms.defender == side;
+    rule.sc3 = sc3;
+    rule.enemy_has_sc3 = enemy_has_sc3;
     rule.blocks_sight = hiding != 0;
     rule.enemy_half = 2 * far > all;
     rule.mostly_in_enemy_zone = 2 * deployed > all;
     return rule.ask() ? std::string() : std::string(rule.refusal());
 }
-
-}  // namespace
 
 Tables::Tables(const Roster& roster, Rules& rules) {
     for (int unit = 0; unit < roster.units(); ++unit) {
@@ -98,7 +98,11 @@ Tables::Tables(const Roster& roster, Rules& rules) {
             for (const bool is_charge : {false, true})
                 reaches[at(going)][is_charge ? 1 : 0] =
                     reach_of(troops, static_cast<Going>(going), is_charge, rules.movement);
-        refused_ambushes_.push_back(refusal_of(roster, troops, rules.ambush));
+        refused_ambushes_.push_back(troops.hidden
+                                        ? refused_ambush_at(roster, troops.side, troops.start.centre,
+                                                            roster.holds(troops.side, Strategic::sc3),
+                                                            roster.holds(1 - troops.side, Strategic::sc3), rules.ambush)
+                                        : std::string());
         passes_.push_back(passes_of(roster, unit, rules.interpenetration));
         shortest_.push_back(shortest_of(troops, rules.retreat));
         auto& statuses = statuses_.emplace_back();

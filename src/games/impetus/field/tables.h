@@ -25,6 +25,10 @@ inline void set_baggage(EndOfTurn& rule, const Roster& roster, Side side, bool l
     rule.baggage_lost = lost;
 }
 
+// What the sheet has against an ambush there; empty: nothing.
+std::string refused_ambush_at(const Roster& roster, Side side, tabletop::Point point, bool sc3, bool enemy_has_sc3,
+                              Ambush& rule);
+
 class Tables {
   public:
     Tables(const Roster& roster, Rules& rules);

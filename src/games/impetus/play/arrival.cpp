@@ -39,7 +39,7 @@ bool Battle::may_arrive(const State& state, int corps) {
     ArrivalRoll& rule = rules_->arrival;
     rule.turn = std::min(int{state.turn}, static_cast<int>(rule.turn.most()));
     rule.level = command.level;
-    rule.card = command.by_card;
+    rule.card = state.corps[at(corps)].by_card != 0;
     return rule.ask();
 }
 
@@ -148,6 +148,7 @@ void Battle::arrive(State& state, int corps, int place, Trace* trace) {
 
 void Battle::put_down(State& state, int corps, const Poses& poses) const {
     state.corps[at(corps)].comes_by = on_table;
+    if (roster_->corps[at(corps)].deployed) state.corps[at(corps)].by_card = 0;
     int number = 0;
     for_each(roster_->corps[at(corps)].units, [&](int unit) {
         Unit& one = state.units[at(unit)];
@@ -178,8 +179,7 @@ void Battle::guess_edges(State& state, Side side, dice::Chance& chance) const {
         std::vector<Edge> edges;
         for (int i = 0; i < edge_count; ++i) {
             const Edge edge = static_cast<Edge>(i);
-            if (roster_->is_enemy_edge(side, edge) ||
-                roster_->has_card_for(side, edge) != roster_->corps[at(corps)].by_card ||
+            if (roster_->is_enemy_edge(side, edge) || has_card_for(state, side, edge) != (one.by_card != 0) ||
                 (now && !has_room(state, corps, edge)))
                 continue;
             edges.push_back(edge);

@@ -83,7 +83,8 @@ class Battle {
         return kind == static_cast<int>(Kind::move) || kind == static_cast<int>(Kind::charge) ||
                kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally) ||
                kind == static_cast<int>(Kind::hold) || kind == static_cast<int>(Kind::arrive) ||
-               kind == static_cast<int>(Kind::deploy) || kind == static_cast<int>(Kind::post);
+               kind == static_cast<int>(Kind::deploy) || kind == static_cast<int>(Kind::post) ||
+               kind == static_cast<int>(Kind::ambush);
     }
     std::string kind_name(int kind) const;
     static std::string kind_id(const Action& action);  // in sentences
@@ -143,6 +144,10 @@ class Battle {
                                  std::optional<Length> fronts = {}) const;
     // The same for one that is deployed.
     std::optional<Poses> draw_up(const State& state, int corps, int place, Array array) const;
+    // A strategic card, which lies open.
+    static bool holds(const State& state, Side side, Strategic card) {
+        return (state.strategic[at(side)] >> static_cast<unsigned>(card) & 1U) != 0;
+    }
     // Points that a side has left for cards.
     int points_left(const State& state, Side side);
     // What an army has lost, and what it is worth.
@@ -234,22 +239,30 @@ class Battle {
 
     // --- purchase.cpp ---
     void begin_set_up(State& state);
-    bool ask_purchase(const Hand& hand, Side side);
+    bool ask_purchase(const Hand& hand, unsigned strategic, Side side);
     game::Refusal cannot_buy(const State& state, int card);
     void list_purchases(const State& state, Actions& actions);
     void end_purchase(State& state, Trace* trace);
 
     // --- deployment.cpp: before the first turn ---
     void next_muster(State& state, Side first, Trace* trace);
+    // SC1 is for flank marches, SC2 for reserves.
+    bool has_card_for(const State& state, Side side, tabletop::Edge by) const {
+        return holds(state, side, roster_->is_reserve(side, by) ? Strategic::sc2 : Strategic::sc1);
+    }
     Bases waiting(const State& state, Side side) const;  // corps, a bit for each
-    bool has_place(const State& state, int corps) const;
+    bool has_room(const State& state, int corps) const;
     bool may_advance(const State& state, Side side) const;
     game::Refusal cannot_deploy(const State& state, const Action& action) const;
     game::Refusal cannot_post(const State& state, int unit, const Pose& pose) const;
+    game::Refusal cannot_keep(const State& state, int corps, int edge) const;
+    game::Refusal cannot_ambush(const State& state, int unit, const Pose& pose);
     game::Refusal cannot_pass(const State& state) const;
     void list_deployments(const State& state, Actions& actions);
     void deploy(State& state, const Action& action, Trace* trace);
+    void keep(State& state, int corps, int edge, Trace* trace);
     void post(State& state, int unit, const Pose& pose, Trace* trace) const;
+    void lurk(State& state, int unit, const Pose& pose, Trace* trace) const;
     void end_posting(State& state, Trace* trace);
 
     // --- arrival.cpp: corps that come later ---

@@ -199,9 +199,15 @@ State Battle::guess(const State& view, Side side, dice::Chance& chance) {
     return state;
 }
 
-// Which card somebody bought, or did not play, is his affair.
+// Which card somebody bought, or did not play, is his affair; so is where an ambush lies, and by which edge a corps comes.
 Action Battle::seen_action(const State& state, const Action& action, Side side) const {
-    if (kind_of(action) == Kind::buy && side != state.side) return purchase_of(card_count);
+    if (side != state.side && kind_of(action) == Kind::buy && action.option < card_count)
+        return purchase_of(card_count + strategic_count);
+    if (side != state.side && kind_of(action) == Kind::keep && action.option < edge_count) {
+        const bool by_card = has_card_for(state, state.side, static_cast<tabletop::Edge>(action.option));
+        return keeping_of(action.leader, by_card ? edge_count + 1 : edge_count);
+    }
+    if (side != state.side && kind_of(action) == Kind::ambush) return unseen_ambush(action.leader);
     if (kind_of(action) != Kind::opt || side == state.asked || action.option != 0) return action;
     return card_of(static_cast<Query>(action.leader)) < 0 ? action : unseen();
 }

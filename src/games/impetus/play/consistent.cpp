@@ -91,6 +91,8 @@ bool Battle::is_consistent(const State& state) const {
             return false;
         const Command& command = roster_->corps[at(i)];
         if (one.comes_by > in_hand || (one.is_in_hand() && !command.deployed)) return false;
+        if (!within(one.by_card, 0, 1)) return false;
+        if (one.has_edge() && has_card_for(state, command.side, one.edge()) != (one.by_card != 0)) return false;
         if (!within(one.advanced, 0, 1) || (one.advanced != 0 && (one.is_away() || !command.deployed))) return false;
         if (one.is_away() &&
             (one.activated != 0 || one.routed != 0 || one.general_with < 0 || (!command.comes_by && !command.deployed)))

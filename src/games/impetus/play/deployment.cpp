@@ -1,7 +1,8 @@
 // Deployment (G4): corps that their owners put on the table before the first turn, in turn, the defender first.
 //
-// A corps is drawn up as a line somewhere in its zone; then its units may be posted one by one. By SC4 one corps of a side goes
-// farther than others, by SC5 a side lets its enemy deploy once more before it (R64). Who finds no room comes later.
+// A corps is drawn up as a line somewhere in its zone; then its units may be posted one by one, or go into ambush. By SC4 one corps of a
+// side goes farther than others, by SC5 a side lets its enemy deploy once more before it (R64). A corps may be kept back, to come by its
+// own edge as a reserve or by one beside it, which only its owner knows; so does who finds no room.
 
 #include "board/tabletop/contact.h"
 #include "games/impetus/play/battle.h"
@@ -38,7 +39,7 @@ void Battle::next_muster(State& state, Side first, Trace* trace) {
     state.named = {-1, -1};
     for (const Side side : {first, 1 - first}) {
         for_each(waiting(state, side), [&](int corps) {
-            if (has_place(state, corps)) return;
+            if (has_room(state, corps)) return;
             state.corps[at(corps)].comes_by = coming_by(roster_->edge[at(side)]);
             happened(trace, What::no_place, -1, corps);
         });
@@ -51,7 +52,7 @@ void Battle::next_muster(State& state, Side first, Trace* trace) {
 }
 
 game::Refusal Battle::cannot_pass(const State& state) const {
-    if (!roster_->holds(state.side, Strategic::sc5)) return refusal("no_pass");
+    if (!holds(state, state.side, Strategic::sc5)) return refusal("no_pass");
     if (state.passed[at(state.side)] >= tables_.most_passes()) return refusal("has_passed");
     if (waiting(state, 1 - state.side) == 0) return refusal("enemy_is_deployed");
     return std::nullopt;
@@ -63,7 +64,7 @@ bool Battle::may_advance(const State& state, Side side) const {
     bool used = false;
     for (std::size_t i = 0; i < roster_->corps.size(); ++i)
         used = used || (roster_->corps[i].side == side && state.corps[i].advanced != 0);
-    return roster_->holds(side, Strategic::sc4) && !used;
+    return holds(state, side, Strategic::sc4) && !used;
 }
 
 std::optional<Battle::Poses> Battle::draw_up(const State& state, int corps, int place, Array array) const {
@@ -73,7 +74,7 @@ std::optional<Battle::Poses> Battle::draw_up(const State& state, int corps, int 
     return line_up(state, corps, roster_->edge[at(roster_->corps[at(corps)].side)], place, fronts);
 }
 
-bool Battle::has_place(const State& state, int corps) const {
+bool Battle::has_room(const State& state, int corps) const {
     const tabletop::Point size = roster_->map.ground.size();
     for (int place = 0; place <= std::max(size.x, size.y) / tabletop::unit; ++place)
         if (draw_up(state, corps, place, Array::forward) || draw_up(state, corps, place, Array::behind)) return true;
@@ -97,6 +98,10 @@ void Battle::list_deployments(const State& state, Actions& actions) {
             if (array != Array::advanced || may_advance(state, state.side))
                 list_along(state, actions, [&](int place) { return deployment_of(corps, place, array); });
     });
+    for_each(waiting(state, state.side), [&](int corps) {
+        for (int edge = 0; edge < edge_count; ++edge)
+            if (!cannot_keep(state, corps, edge)) actions.push_back(keeping_of(corps, edge));
+    });
     if (!cannot_pass(state)) actions.push_back(action_of(Kind::pass));
 }
 
@@ -110,11 +115,31 @@ void Battle::deploy(State& state, const Action& action, Trace* trace) {
     happened(trace, What::deploys, state.side, corps);
 }
 
+// The commander in chief and those with him are there from the start.
+game::Refusal Battle::cannot_keep(const State& state, int corps, int edge) const {
+    if (at(corps) >= roster_->corps.size() || (waiting(state, state.side) & base_bit(corps)) == 0)
+        return refusal("not_to_deploy");
+    if (edge >= edge_count) return refusal("wrong_moment");
+    if (roster_->is_enemy_edge(state.side, static_cast<tabletop::Edge>(edge))) return refusal("enemy_edge");
+    if (roster_->corps[at(corps)].cinc) return refusal("cinc_stays");
+    return std::nullopt;
+}
+
+void Battle::keep(State& state, int corps, int edge, Trace* trace) {
+    const tabletop::Edge by = static_cast<tabletop::Edge>(edge);
+    state.corps[at(corps)].comes_by = coming_by(by);
+    state.corps[at(corps)].by_card = has_card_for(state, state.side, by) ? 1 : 0;
+    happened(trace, What::kept, state.side, corps);
+    ++state.chapter;
+    next_muster(state, 1 - state.side, trace);
+}
+
 // --- its units ---
 
 game::Refusal Battle::cannot_post(const State& state, int unit, const Pose& pose) const {
     const int corps = active_corps(state);
     if ((roster_->corps[at(corps)].units & base_bit(unit)) == 0) return of_unit("not_deploying", unit);
+    if (state.units[at(unit)].has(hidden)) return of_unit("in_ambush", unit);
     if (state.units[at(unit)].moves >= roster_->terms.most_postings) return of_unit("posted_enough", unit);
     // 1. In its zone.
     const Length deep =
@@ -139,6 +164,30 @@ void Battle::post(State& state, int unit, const Pose& pose, Trace* trace) const 
     one.heading = pose.heading;
     ++one.moves;
     happened(trace, What::posted, unit);
+}
+
+// In what hides, wherever the sheet allows it.
+game::Refusal Battle::cannot_ambush(const State& state, int unit, const Pose& pose) {
+    if ((roster_->corps[at(active_corps(state))].units & base_bit(unit)) == 0) return of_unit("not_deploying", unit);
+    if (state.units[at(unit)].has(hidden)) return of_unit("in_ambush", unit);
+    const Side side = state.side;
+    const std::string why = refused_ambush_at(*roster_, side, pose.centre, holds(state, side, Strategic::sc3),
+                                              holds(state, 1 - side, Strategic::sc3), rules_->ambush);
+    if (!why.empty()) return game::Sentence{{}, {}, "ambush", why};
+    State lifted = state;
+    lifted.units[at(unit)].set(away);
+    Table table = lay_bases(lifted);
+    for_each(lurking(state, side), [&](int other) { table.put(other, box(state, other)); });
+    if (!is_free(table, unit, pose)) return refusal("no_room_there");
+    return std::nullopt;
+}
+
+void Battle::lurk(State& state, int unit, const Pose& pose, Trace* trace) const {
+    Unit& one = state.units[at(unit)];
+    one.centre = pose.centre;
+    one.heading = pose.heading;
+    one.set(hidden);
+    happened(trace, What::lurks, unit);
 }
 
 void Battle::end_posting(State& state, Trace* trace) {

@@ -30,7 +30,9 @@ bool is_stage_of(Kind kind, Stage stage) {
     switch (kind) {
         case Kind::buy: return stage == Stage::purchase;
         case Kind::deploy:
+        case Kind::keep:
         case Kind::pass: return stage == Stage::muster;
+        case Kind::ambush:
         case Kind::post: return stage == Stage::posting;
         case Kind::finish: return stage == Stage::purchase || stage == Stage::posting;
         case Kind::nominate: return stage == Stage::nominate;
@@ -64,7 +66,7 @@ game::Refusal Battle::at_stage(const State& state, const Action& action) const {
     }
     if (!state.frames.empty()) return refusal("answer_first");
     if (!is_stage_of(kind, state.stage)) return refusal("wrong_moment");
-    if (kind == Kind::post && (action.leader >= roster_->units() || action.steps.count() < 2))
+    if ((kind == Kind::post || kind == Kind::ambush) && (action.leader >= roster_->units() || !has_place(action)))
         return refusal("wrong_moment");
     return std::nullopt;
 }
@@ -103,7 +105,9 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
     switch (kind) {
         case Kind::buy: return cannot_buy(state, action.option);
         case Kind::deploy: return cannot_deploy(state, action);
+        case Kind::keep: return cannot_keep(state, unit, action.option);
         case Kind::post: return cannot_post(state, unit, place_of(action));
+        case Kind::ambush: return cannot_ambush(state, unit, place_of(action));
         case Kind::pass: return cannot_pass(state);
         case Kind::nominate: {
             const int corps = action.option;
@@ -250,9 +254,16 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
     const int unit = action.leader;
     Frame next;
     switch (kind) {
-        case Kind::buy: ++state.hands[at(state.side)].held[at(action.option)]; return;
+        case Kind::buy:
+            if (action.option < card_count)
+                ++state.hands[at(state.side)].held[at(action.option)];
+            else
+                state.strategic[at(state.side)] |= static_cast<std::uint8_t>(1U << (action.option - card_count));
+            return;
         case Kind::deploy: return deploy(state, action, trace);
+        case Kind::keep: return keep(state, unit, action.option, trace);
         case Kind::post: return post(state, unit, place_of(action), trace);
+        case Kind::ambush: return lurk(state, unit, place_of(action), trace);
         case Kind::pass:
             ++state.passed[at(state.side)];
             happened(trace, What::waits, state.side);

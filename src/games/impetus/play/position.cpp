@@ -33,6 +33,10 @@ class PositionWriter {
         for (Side side = 0; side < side_count; ++side)
             for (int pass = 0; pass < state_.passed[at(side)]; ++pass) word("passed", side_id(side));
         if (state_.asked >= 0) word("asked", side_id(state_.asked));
+        for (Side side = 0; side < side_count; ++side)
+            for (std::size_t card = 0; card < strategic_names.size(); ++card)
+                if (((state_.strategic[at(side)] & ~roster_.strategic[at(side)]) >> card & 1U) != 0)
+                    word("open", side_id(side) + "/" + std::string(strategic_names[card]));
         for (Side side = 0; side < side_count; ++side) {
             const Hand& hand = state_.hands[at(side)];
             cards("hand", side, hand.held);
@@ -46,7 +50,7 @@ class PositionWriter {
         for (const game::rulebook::Fall fall : state_.thrown.falls()) word("thrown", std::to_string(fall));
         for (const Frame& frame : state_.frames.all()) word("under-way", frame_text(frame));
         for (std::size_t i = 0; i < roster_.corps.size(); ++i)
-            word(roster_.scenario.formations[i].id, corps_text(state_.corps[i]));
+            word(roster_.scenario.formations[i].id, corps_text(state_.corps[i], roster_.corps[i].deployed));
         for (int i = 0; i < roster_.units(); ++i) word(roster_.names[at(i)], unit_text(state_.units[at(i)]));
         return text_.substr(1);
     }
@@ -74,19 +78,21 @@ class PositionWriter {
     // "libyans/1/0/0/0/0": whom the general stands with, whether it was activated, is routed, has lost its general, he has ridden,
     // and a tenacious one has had a test thrown again; "/west" after that: it is still to come, by that edge; "/in-hand": it is still to
     // be deployed; "/advanced": it was, by a card
-    std::string corps_text(const Corps& corps) const {
+    std::string corps_text(const Corps& corps, bool deployed) const {
         return unit_id(corps.general_with) + "/" + std::to_string(corps.activated) + "/" +
                std::to_string(corps.routed) + "/" + std::to_string(corps.general_killed) + "/" +
                std::to_string(corps.rode) + "/" + std::to_string(corps.stubborn) +
-               (corps.is_away()       ? "/" + coming_text(corps)
+               (corps.is_away()       ? "/" + coming_text(corps, deployed)
                 : corps.advanced != 0 ? "/" + std::string(array_names[2])
                                       : "");
     }
 
-    static std::string coming_text(const Corps& corps) {
+    // Whether a card brings it sooner is said of one that its owner has kept back: of others the scenario says it.
+    static std::string coming_text(const Corps& corps, bool deployed) {
         if (corps.is_in_hand()) return std::string(held_back);
         return std::string(corps.comes_by == unknown_edge ? nobody_knows
-                                                          : tabletop::edge_names[at(static_cast<int>(corps.edge()))]);
+                                                          : tabletop::edge_names[at(static_cast<int>(corps.edge()))]) +
+               (deployed && corps.by_card != 0 ? std::string(with_card) : "");
     }
 
     // "9,4/0/5/1,0,0,1/hastati/disordered+done": centre, heading, VBU ("5+4" with a rear base), moves, tests and group, foe, flags
@@ -138,7 +144,12 @@ class PositionWriter {
 
 class PositionReader {
   public:
-    PositionReader(const Roster& roster, State& state) : roster_(roster), state_(state) {}
+    PositionReader(const Roster& roster, State& state) : roster_(roster), state_(state) {
+        for (Side side = 0; side < side_count; ++side)
+            state_.strategic[at(side)] = static_cast<std::uint8_t>(roster_.strategic[at(side)]);
+        for (std::size_t i = 0; i < roster_.corps.size(); ++i)
+            state_.corps[i].by_card = roster_.corps[i].by_card ? 1 : 0;
+    }
 
     bool read(std::string_view key, std::string_view value) {
         if (key == "turn") return whole(value, state_.turn);
@@ -158,6 +169,14 @@ class PositionReader {
             std::int8_t who = 0;
             if (!side(value, who)) return false;
             return ++state_.passed[at(who)] != 0;
+        }
+        if (key == "open") {
+            const auto parts = parted(value, '/');
+            const int card = parts.size() == 2 ? number_in(strategic_names, parts[1]) : -1;
+            std::int8_t who = 0;
+            if (card < 0 || !side(parts[0], who)) return false;
+            state_.strategic[at(who)] |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(card));
+            return true;
         }
         if (key == "asked") return side(value, state_.asked);
         if (key == "hand" || key == "played" || key == "hidden" || key == "decided") return hand(key, value);
@@ -235,8 +254,13 @@ class PositionReader {
             corps.advanced = 1;
         } else if (parts.size() == 7) {
             const auto& edges = tabletop::edge_names;
-            const auto edge = std::find(std::begin(edges), std::end(edges), parts[6]);
-            if (edge == std::end(edges) && parts[6] != nobody_knows) return false;
+            std::string_view name = parts[6];
+            if (name.ends_with(with_card)) {
+                corps.by_card = 1;
+                name.remove_suffix(with_card.size());
+            }
+            const auto edge = std::find(std::begin(edges), std::end(edges), name);
+            if (edge == std::end(edges) && name != nobody_knows) return false;
             corps.comes_by = edge == std::end(edges) ? unknown_edge
                                                      : coming_by(static_cast<tabletop::Edge>(edge - std::begin(edges)));
         }

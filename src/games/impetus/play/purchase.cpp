@@ -14,26 +14,36 @@ void Battle::begin_set_up(State& state) {
 }
 
 // Whether the sheet allows what it holds, whatever that costs.
-bool Battle::ask_purchase(const Hand& hand, Side side) {
+bool Battle::ask_purchase(const Hand& hand, unsigned strategic, Side side) {
     CardPurchase& rule = rules_->card_purchase;
     rule.army_points = roster_->terms.army_points;
     rule.cinc_level.reset();
     for (const Command& command : roster_->corps)
         if (command.cinc && command.side == side) rule.cinc_level = command.level;
-    rule.strategic = roster_->strategic[at(side)];
+    rule.strategic = strategic;
     rule.tactical->set(hand.held);
     return rule.ask();
 }
 
 int Battle::points_left(const State& state, Side side) {
-    return ask_purchase(state.hands[at(side)], side) ? rules_->card_purchase.points_left() : 0;
+    return ask_purchase(state.hands[at(side)], state.strategic[at(side)], side) ? rules_->card_purchase.points_left()
+                                                                                : 0;
 }
 
 game::Refusal Battle::cannot_buy(const State& state, int card) {
-    if (card >= card_count) return refusal("no_such_card");
+    if (card >= card_count + strategic_count) return refusal("no_such_card");
     Hand hand = state.hands[at(state.side)];
-    ++hand.held[at(card)];
-    if (!ask_purchase(hand, state.side))
+    unsigned strategic = state.strategic[at(state.side)];
+    if (card < card_count) {
+        ++hand.held[at(card)];
+    } else {
+        // Ground is the map's, so that there is nothing to scout.
+        const Strategic wanted = static_cast<Strategic>(card - card_count);
+        if (wanted == Strategic::sc6) return refusal("no_scouting");
+        if (holds(state, state.side, wanted)) return refusal("held_already");
+        strategic |= 1U << static_cast<unsigned>(wanted);
+    }
+    if (!ask_purchase(hand, strategic, state.side))
         return game::Sentence{{}, {}, "card_purchase", std::string(rules_->card_purchase.refusal())};
     if (!rules_->card_purchase.legal()) return refusal("no_points_left");
     return std::nullopt;
@@ -46,6 +56,8 @@ void Battle::list_purchases(const State& state, Actions& actions) {
     const auto& held = state.hands[at(state.side)].held;
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return held[at(a)] < held[at(b)]; });
     for (const int card : order)
+        if (!cannot_buy(state, card)) actions.push_back(purchase_of(card));
+    for (int card = card_count; card < card_count + strategic_count; ++card)
         if (!cannot_buy(state, card)) actions.push_back(purchase_of(card));
     actions.push_back(action_of(Kind::finish));
 }

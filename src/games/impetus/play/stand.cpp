@@ -27,12 +27,15 @@ State Battle::initial() {
     for (std::size_t i = 0; i < roster_->corps.size(); ++i) {
         state.corps[i].general_with = static_cast<std::int8_t>(roster_->corps[i].starts_with);
         if (const auto edge = roster_->corps[i].comes_by) state.corps[i].comes_by = coming_by(*edge);
+        state.corps[i].by_card = roster_->corps[i].by_card ? 1 : 0;
         if (roster_->corps[i].deployed) state.corps[i].comes_by = in_hand;
         group(state, static_cast<int>(i));
     }
     for (Side side = 0; side < side_count; ++side)
         for (const int card : roster_->scenario.sides[at(side)].held)
             if (card < card_count) ++state.hands[at(side)].held[at(card)];
+    for (Side side = 0; side < side_count; ++side)
+        state.strategic[at(side)] = static_cast<std::uint8_t>(roster_->strategic[at(side)]);
     begin_set_up(state);
     return state;
 }

@@ -17,6 +17,18 @@ std::string Battle::kind_id(const Action& action) {
 
 namespace {
 
+// "tc3", "sc4", or what everybody else sees
+std::string_view card_name(int card) {
+    if (card < card_count) return query_names[at(card)];
+    return card < card_count + strategic_count ? strategic_names[at(card - card_count)] : some_card;
+}
+
+// "west", or what everybody else sees: whether a card brings it sooner
+std::string way_in(int edge) {
+    if (edge < edge_count) return std::string(tabletop::edge_names[at(edge)]);
+    return std::string(nobody_knows) + (edge == edge_count ? "" : std::string(with_card));
+}
+
 // "tc6 a-six", "again both"
 std::string choice_text(const Action& action) {
     if (action.leader >= query_count || action.option >= most_options) return std::string(unseen_choice);
@@ -44,12 +56,14 @@ std::string Battle::action_text(const State&, const Action& action) const {
     if (kind_of(action) == Kind::arrive)
         return name + " " + corps_id(action.leader) + " " + std::to_string(action.option);
     if (kind_of(action) == Kind::opt) return name + " " + choice_text(action);
-    if (kind_of(action) == Kind::buy)
-        return name + " " + std::string(action.option < card_count ? query_names[action.option] : some_card);
+    if (kind_of(action) == Kind::buy) return name + " " + std::string(card_name(action.option));
     if (kind_of(action) == Kind::deploy)
         return name + " " + corps_id(action.leader) + " " + std::to_string(action.option) + " " +
                std::string(array_names[action.target]);
-    if (kind_of(action) == Kind::post) {
+    if (kind_of(action) == Kind::keep) return name + " " + corps_id(action.leader) + " " + way_in(action.option);
+    if (kind_of(action) == Kind::ambush && !has_place(action))
+        return name + " " + id_of(action.leader) + " " + std::string(nobody_knows);
+    if (has_place(action)) {
         const Pose pose = place_of(action);
         return name + " " + id_of(action.leader) + " " + tabletop::text_of(pose.centre.x) + "," +
                tabletop::text_of(pose.centre.y) + " " + tabletop::degrees_text(tabletop::notches_of(pose.heading));
@@ -74,7 +88,7 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
         const auto place = end == std::string_view::npos ? std::nullopt : tabletop::read_length(rest.substr(end + 1));
         if (corps < 0 || !place || *place > tabletop::longest_table) return std::nullopt;
         action = arrival_of(corps, *place / tabletop::unit);
-    } else if (kind == Kind::buy || kind == Kind::deploy || kind == Kind::post) {
+    } else if (kind >= Kind::buy && kind <= Kind::ambush) {
         const auto read = read_set_up(kind, rest);
         if (!read) return std::nullopt;
         action = *read;
@@ -99,11 +113,22 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
 std::optional<Action> Battle::read_set_up(Kind kind, std::string_view text) const {
     const auto words = game::parted(text, ' ');
     if (kind == Kind::buy) {
-        const int card = text == some_card ? card_count : number_in(query_names, text);
-        if (card < 0 || card > card_count) return std::nullopt;
-        return purchase_of(card);
+        for (int card = 0; card <= card_count + strategic_count; ++card)
+            if (card_name(card) == text) return purchase_of(card);
+        return std::nullopt;
     }
-    if (words.size() != 3) return std::nullopt;
+    if (kind == Kind::keep && words.size() == 2) {
+        const int corps = roster_->scenario.find_formation(words[0]);
+        for (int edge = 0; edge <= edge_count + 1 && corps >= 0; ++edge)
+            if (way_in(edge) == words[1]) return keeping_of(corps, edge);
+        return std::nullopt;
+    }
+    if (kind == Kind::ambush && words.size() == 2) {
+        const int unit = roster_->scenario.find_unit(words[0]);
+        if (unit < 0 || words[1] != nobody_knows) return std::nullopt;
+        return unseen_ambush(unit);
+    }
+    if (words.size() != 3 || kind == Kind::keep) return std::nullopt;
     if (kind == Kind::deploy) {
         const int corps = roster_->scenario.find_formation(words[0]), array = number_in(array_names, words[2]);
         const auto place = tabletop::read_length(words[1]);
@@ -116,7 +141,7 @@ std::optional<Action> Battle::read_set_up(Kind kind, std::string_view text) cons
     if (unit < 0 || place.size() != 2 || !heading || *heading >= tabletop::headings) return std::nullopt;
     const auto x = tabletop::read_length(place[0]), y = tabletop::read_length(place[1]);
     if (!x || !y || *x > tabletop::longest_table || *y > tabletop::longest_table) return std::nullopt;
-    return posting_of(unit, {{*x, *y}, tabletop::heading_of(*heading)});
+    return posting_of(unit, {{*x, *y}, tabletop::heading_of(*heading)}, kind);
 }
 
 game::Sentence Battle::explain_action(const State& state, const Action& action) const {
@@ -142,17 +167,28 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     }
     if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
     if (kind == Kind::buy) {
-        const bool known = action.option < card_count;
+        const bool known = action.option < card_count + strategic_count;
         sentence.id += known ? ".known" : ".unseen";
-        if (known) arguments.emplace_back("card", query_names[action.option]);
+        if (known) arguments.emplace_back("card", card_name(action.option));
     }
     if (kind == Kind::deploy) {
         sentence.id += "." + std::string(array_names[action.target]);
         arguments.emplace_back("corps", corps_id(action.leader));
         arguments.emplace_back("value", std::to_string(action.option));
     }
-    if (kind == Kind::post) {
+    if (kind == Kind::keep) {
+        const bool known = action.option < edge_count;
+        sentence.id += "." + std::string(known                         ? tabletop::edge_names[action.option]
+                                         : action.option == edge_count ? nobody_knows
+                                                                       : "by_card");
+        arguments.emplace_back("corps", corps_id(action.leader));
+    }
+    if (kind == Kind::ambush) {
+        sentence.id += has_place(action) ? ".known" : ".unseen";
         arguments.emplace_back("units", id_of(action.leader));
+    }
+    if (has_place(action)) {
+        if (kind == Kind::post) arguments.emplace_back("units", id_of(action.leader));
         arguments.emplace_back("east", tabletop::text_of(place_of(action).centre.x));
         arguments.emplace_back("north", tabletop::text_of(place_of(action).centre.y));
     }
@@ -200,7 +236,14 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
         const Query query = static_cast<Query>(below(query_count));
         return choice_of(query, below(options_of(query)[2].empty() ? 2 : options_of(query)[3].empty() ? 3 : 4));
     }
-    if (kind == Kind::buy) return purchase_of(below(card_count));
+    if (kind == Kind::buy) return purchase_of(below(card_count + strategic_count));
+    if (kind == Kind::keep) return keeping_of(below(static_cast<int>(roster_->corps.size())), below(edge_count));
+    if (kind == Kind::ambush) {
+        const auto& places = tables_.hiding_places();
+        const tabletop::Point point =
+            places.empty() ? tabletop::Point{} : places[at(below(static_cast<int>(places.size())))];
+        return posting_of(below(units), {point, tabletop::heading_of(below(tabletop::headings))}, kind);
+    }
     if (kind == Kind::deploy)
         return deployment_of(below(static_cast<int>(roster_->corps.size())),
                              below(1 + roster_->map.ground.size().x / tabletop::unit),

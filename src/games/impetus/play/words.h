@@ -11,10 +11,10 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "buy",    "deploy", "post",   "pass",    "finish", "nominate",      "arrive",      "opt",
-    "pick",   "move",   "charge", "shoot",   "rally",  "fight",         "break-off",   "hold",
-    "ride",   "halt",   "end",    "receive", "evade",  "countercharge", "close-ranks", "fire-back",
-    "pursue", "stay",   "strike", "snipe",   "ignore"};
+    "buy",         "deploy",    "keep",   "post", "ambush", "pass",    "finish", "nominate",
+    "arrive",      "opt",       "pick",   "move", "charge", "shoot",   "rally",  "fight",
+    "break-off",   "hold",      "ride",   "halt", "end",    "receive", "evade",  "countercharge",
+    "close-ranks", "fire-back", "pursue", "stay", "strike", "snipe",   "ignore"};
 
 inline constexpr std::array<std::string_view, stage_count> stage_names = {
     "purchase", "muster", "posting", "arrival", "deploy", "nominate", "initiative", "activate", "over"};
@@ -33,6 +33,8 @@ inline constexpr std::array<std::string_view, 2> part_names = {"leads", "support
 inline constexpr std::array<std::string_view, query_count> query_names = {
     "tc1",  "tc2",  "tc3",  "tc4",       "tc5",   "tc6",       "tc7",      "tc8",      "tc9",
     "tc10", "tc11", "tc12", "tc2-after", "again", "all-again", "stubborn", "once-more"};
+inline constexpr std::array<std::string_view, strategic_count> strategic_names = {"sc1", "sc2", "sc3",
+                                                                                  "sc4", "sc5", "sc6"};
 // As the sheet lists them.
 using Options = std::array<std::string_view, most_options>;
 inline constexpr Options no_or_yes = {"no", "yes"};
@@ -62,6 +64,7 @@ inline constexpr std::array<std::string_view, flag_count> flag_names = {
     "disordered", "done", "shot", "charging", "on-flank", "fought", "close-ranks", "reacted", "held", "hidden", "away"};
 inline constexpr std::string_view nobody_knows = "somewhere";  // by which edge a corps comes
 inline constexpr std::string_view held_back = "in-hand";       // it has still to be deployed
+inline constexpr std::string_view with_card = "+card";         // it comes sooner
 inline constexpr std::string_view some_card = "a-card";        // that the enemy has bought
 
 // How an event is written, and which of its numbers say something.
@@ -74,7 +77,9 @@ struct EventForm {
 inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"turn", EventForm::Value::number, {}, {}},
     {"deploys", {}, EventForm::Object::corps, true},
+    {"kept", {}, EventForm::Object::corps, true},
     {"posted", {}, {}, {}},
+    {"lurks", {}, {}, {}},
     {"waits", {}, {}, true},
     {"buys", EventForm::Value::number, {}, true},
     {"no_place", {}, EventForm::Object::corps, {}},

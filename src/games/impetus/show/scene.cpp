@@ -56,7 +56,12 @@ std::string Names::argument(const std::string& key, const std::string& value, co
         const auto length = tabletop::read_length(value);
         return length ? said_length(*length, words) : value;
     }
-    if (key == "card") return said_card(*sheet_, number_in(query_names, value), words.language());
+    if (key == "card") {
+        const int open = number_in(strategic_names, value);
+        return open < 0
+                   ? said_card(*sheet_, number_in(query_names, value), words.language())
+                   : sheet::value_label(*sheet_, sheet_->find_enumeration("strategic_card"), open, words.language());
+    }
     if (key == "mine" || key == "theirs") {  // dice
         std::string list;
         for (const std::string_view face : words_of(value))
@@ -138,7 +143,7 @@ std::string said_cards(const Battle& battle, const State& state, Side side, cons
     std::string said;
     const auto add = [&](const std::string& more) { said += (said.empty() ? "" : "; ") + more; };
     for (int card = 0; card < strategic_count; ++card)
-        if (battle.roster().holds(side, static_cast<Strategic>(card)))
+        if (Battle::holds(state, side, static_cast<Strategic>(card)))
             add(sheet::value_label(sheet, sheet.find_enumeration("strategic_card"), card, words.language()));
     if (hand.hidden > 0) add(words.say(id_of("panel.hidden"), {{"value", std::to_string(hand.hidden)}}));
     for (std::size_t card = 0; card < hand.held.size(); ++card)
@@ -405,6 +410,7 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
     std::optional<Battle::Poses> poses;
     if (kind == Kind::arrive && state.corps[action.leader].has_edge())
         poses = battle.line_up(state, action.leader, state.corps[action.leader].edge(), action.option);
+    if (kind == Kind::keep) one["formation"] = corps_id(action.leader);
     if (kind == Kind::deploy) {
         one["formation"] = corps_id(action.leader);
         poses = battle.draw_up(state, action.leader, action.option, static_cast<Array>(action.target));
@@ -416,7 +422,7 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
         });
         one["ends"] = std::move(ends);
     }
-    if (kind == Kind::post) {
+    if (has_place(action)) {
         one["piece"] = roster_->names[at(action.leader)];
         one["to"] = place_text(place_of(action).centre);
         one["ends"] = json::array(1, tabletop::drawn(Box(roster_->unit(action.leader).base, place_of(action))));

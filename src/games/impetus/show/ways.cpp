@@ -113,7 +113,7 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     Battle& battle = game.game();
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
-    if (action && kind_of(*action) == Kind::post) {
+    if (action && has_place(*action)) {
         const Length from = tabletop::measured(state.units[action->leader].centre, place_of(*action).centre).length();
         json::object told_of = told(battle, state, *action, speech);
         json::object way{{"steps", json::array()},

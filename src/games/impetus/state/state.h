@@ -73,6 +73,7 @@ struct Corps {
     std::uint8_t stubborn = 0;  // a tenacious one has had his test thrown again (G24)
     std::uint8_t comes_by = on_table;
     std::uint8_t advanced = 0;  // deployed farther than others by a card (SC4)
+    std::uint8_t by_card = 0;   // it comes sooner by one (SC1, SC2), as everybody sees
     bool is_away() const { return comes_by != on_table; }
     bool is_in_hand() const { return comes_by == in_hand; }
     bool has_edge() const { return comes_by >= first_edge && comes_by < in_hand; }
@@ -183,8 +184,9 @@ struct State {
     std::array<std::uint8_t, side_count> broken{};
     std::int8_t asked = -1;  // who has to decide something before more dice fall; which, the procedure says
     std::array<Hand, side_count> hands{};
-    std::array<std::uint8_t, side_count> passed{};  // turns of deployment (SC5)
-    std::array<std::uint8_t, 6> pad{};
+    std::array<std::uint8_t, side_count> passed{};     // turns of deployment (SC5)
+    std::array<std::uint8_t, side_count> strategic{};  // cards that lie open, a bit for each
+    std::array<std::uint8_t, 4> pad{};
 
     friend bool operator==(const State&, const State&) = default;
 };
@@ -193,9 +195,11 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 // --- decisions ---
 
 enum class Kind : std::uint8_t {
-    buy,       // option: a card
+    buy,       // option: a card; strategic ones count on from the others
     deploy,    // leader: the corps, option: where along its edge, in H, target: how
+    keep,      // leader: the corps, option: the edge that it comes by later
     post,      // leader, to a place
+    ambush,    // leader, at a place
     pass,      // let the enemy deploy
     finish,    // buying, or posting
     nominate,  // option: the corps
@@ -223,7 +227,7 @@ enum class Kind : std::uint8_t {
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 29;
+inline constexpr int kind_count = 31;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -259,12 +263,17 @@ inline Action deployment_of(int corps, int place, Array array) {
     action.option = static_cast<std::uint8_t>(place);
     return action;
 }
+inline Action keeping_of(int corps, int edge) {
+    Action action = action_of(Kind::keep, corps);
+    action.option = static_cast<std::uint8_t>(edge);
+    return action;
+}
 // A place as a move: so far east, so far north, and turned.
-inline Action posting_of(int unit, const Pose& pose) {
+inline Action posting_of(int unit, const Pose& pose, Kind kind = Kind::post) {
     using tabletop::StepKind;
     const auto thousandths = [](Length length) { return static_cast<std::uint16_t>(length / tabletop::thousandth); };
     const int notches = tabletop::notches_of(pose.heading);
-    Action action = action_of(Kind::post, unit);
+    Action action = action_of(kind, unit);
     action.steps.add({StepKind::ahead, thousandths(pose.centre.x)});
     action.steps.add({StepKind::ahead, thousandths(pose.centre.y)});
     if (notches > tabletop::half_turn)
@@ -272,6 +281,11 @@ inline Action posting_of(int unit, const Pose& pose) {
     else if (notches > 0)
         action.steps.add({StepKind::pivot_right, static_cast<std::uint16_t>(notches)});
     return action;
+}
+// As the enemy sees an ambush.
+inline Action unseen_ambush(int unit) { return action_of(Kind::ambush, unit); }
+constexpr bool has_place(const Action& action) {
+    return (kind_of(action) == Kind::post || kind_of(action) == Kind::ambush) && action.steps.count() > 1;
 }
 inline Pose place_of(const Action& posting) {
     const tabletop::Steps& steps = posting.steps;
@@ -297,7 +311,9 @@ inline Action arrival_of(int corps, int place) {
 enum class What : std::uint16_t {
     turn,        // value
     deploys,     // subject: side, object: corps
+    kept,        // subject: side, object: corps: it comes later
     posted,      // subject: unit
+    lurks,       // subject: unit: it goes into ambush
     waits,       // subject: side: it lets the enemy deploy
     buys,        // subject: side, value: how many cards
     no_place,    // object: corps: it has no room where it could be deployed, and comes later
@@ -336,6 +352,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 40;
+inline constexpr int what_count = 42;
 
 }  // namespace grognard::impetus
