@@ -493,6 +493,57 @@ await test('two at one screen change seats for a card: its owner sees the odds o
 });
 
 for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
+  await test(`before the first turn ${name}: cards are bought, a corps is drawn up, a base carried to its post, one corps kept back`, async () => {
+    const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    await begin(page, /A pitched battle|Bataille rangée/);
+    const by = hand(page, options.hasTouch);
+    // Something of the list, by its words.
+    const choose = async (look, text) => {
+      await quiet(page);
+      const action = look.actions.find((one) => one.text === text);
+      ok(action, `${text} is offered among ${look.actions.length}`);
+      await page.locator('.list .button', { hasText: action.words }).first().click();
+      await quiet(page);
+      if (await page.locator('.picked .button.main').count()) await page.locator('.picked .button.main').click();
+      await settled(page, look.number);
+      return mine(page);
+    };
+    const done = async (look) => {
+      await quiet(page);
+      await page.locator('.button.next').click();
+      await settled(page, look.number);
+      return mine(page);
+    };
+    let look = await mine(page);
+    equal(look.step, 'purchase', 'cards first');
+    look = await choose(look, 'buy tc6');
+    look = await done(look);
+    equal(look.step, 'muster', 'then corps');
+    ok(!JSON.stringify(look).includes('tc6') || look.mover === 'macedon', 'cards of the own hand alone');
+    look = await choose(look, look.actions.find((one) => one.text.startsWith('deploy phalanx') && one.text.endsWith('forward')).text);
+    equal(look.step, 'posting', 'then its units');
+    // Two H back, as a person carries it.
+    const before = placed(look, 'hypaspists');
+    const [east, north] = spotOf(before.at);
+    await page.locator('.frame').focus();
+    await page.keyboard.press('0');
+    await quiet(page);
+    await by.take(await pointOf(page, [east, north]), await pointOf(page, [east, north - 1]), await pointOf(page, [east, north - 2]));
+    await page.locator('.frame .ghost.chosen').first().waitFor();
+    await by.drop();
+    await quiet(page);
+    await confirmed(page, look.number);
+    look = await mine(page);
+    const moved = spotOf(placed(look, 'hypaspists').at);
+    ok(Math.abs(moved[0] - east) < 0.3 && Math.abs(moved[1] - (north - 2)) < 0.3, `it stands at ${moved} instead of ${before.at}`);
+    look = await done(look);
+    look = await choose(look, 'keep companions east');
+    ok(look.position.panel.some((one) => /east|est/.test(one.value)), 'its owner knows by which edge it comes');
+    equal(errors, [], 'errors in the console');
+    await context.close();
+  });
+
+for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
   await test(`a battle is fought to its end ${name}, and its record replays natively`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, acceptDownloads: true, reducedMotion: 'reduce', bypassCSP: true });
     await begin(page);
