@@ -31,6 +31,8 @@ std::string refused_ambush_at(const Roster& roster, Side side, tabletop::Point p
 
 class Tables {
   public:
+    static constexpr int most_vbu = 12;
+
     Tables(const Roster& roster, Rules& rules);
 
     const Reach& reach(int unit, Going going, bool charging) const {
@@ -59,8 +61,6 @@ class Tables {
     const std::vector<tabletop::Point>& hiding_places() const { return hiding_places_; }
 
   private:
-    static constexpr int most_vbu = 12;
-
     std::vector<std::array<std::array<Reach, 2>, going_count>> reaches_;
     std::vector<Bases> passes_;
     std::vector<Length> shortest_;

@@ -24,6 +24,7 @@
 #include "board/tabletop/verdict.h"
 #include "dice/generator.h"
 #include "game/game.h"
+#include "games/impetus/field/clashes.h"
 #include "games/impetus/field/roster.h"
 #include "games/impetus/field/tables.h"
 #include "games/impetus/rules/rules.h"
@@ -42,6 +43,7 @@ class Battle {
         : roster_(std::move(roster)),
           rules_(std::move(rules)),
           tables_(*roster_, *rules_),
+          clashes_(*roster_, *rules_, tables_),
           identity_(std::move(identity)) {}
 
     // --- playing ---
@@ -100,6 +102,7 @@ class Battle {
     std::span<const std::string_view> feature_names() const;
     void features(const State& state, Side side, std::span<std::int32_t> values) const;
     bool quiet(const State& state) const { return state.frames.empty(); }
+    const Clashes& clashes() const { return clashes_; }
 
     // --- where it comes from ---
 
@@ -370,6 +373,7 @@ class Battle {
     std::shared_ptr<const Roster> roster_;
     game::rulebook::Kept<Rules> rules_;
     Tables tables_;
+    Clashes clashes_;
     game::Identity identity_;
     tabletop::Passing passing_;  // what lines pass, kept so that looking allocates nothing
     std::vector<tabletop::Steps> ways_;

@@ -26,9 +26,8 @@ bool Battle::may_reply(const State& state, const Frame& frame, Kind kind) {
     const bool in_front = struck_face(box(state, frame.target), box(state, frame.unit)) == Face::front;
     if (unit.in_melee()) return false;
     switch (kind) {
-        // Those whom the list of the test names.
-        case Kind::evade: return is_mounted(troops.kind) ? troops.kind != Troop::EL : troops.kind == Troop::S;
-        case Kind::countercharge: return in_front && (is_mounted(troops.kind) || troops.impetuous);
+        case Kind::evade: return may_evade(troops.kind);
+        case Kind::countercharge: return in_front && may_countercharge(troops.kind, troops.impetuous);
         case Kind::close_ranks:
             return in_front && is_foot(troops.kind) && is_mounted(charger) && !unit.has(close_ranks);
         case Kind::fire_back:

@@ -395,6 +395,7 @@ struct CohesionMelee : Procedure {
     Asked tc2_after{this, "test.tc2_after", By::me, Query::tc2_after};
     Asked stubborn{this, "test.stubborn", By::me, Query::stubborn};
     Out<int> lost{this, "lost"};
+    Out<int> threshold{this, "threshold"};
     Out<bool> ends_disordered{this, "ends_disordered"};
     Out<bool> general_killed{this, "general_killed"};
 };
@@ -466,6 +467,13 @@ struct CorpsRout : Procedure {
     In<int> vd_corps{this, "vd_corps"};
     In<int> vd_lost{this, "vd_lost"};
     Out<bool> routed{this, "routed"};
+    Out<int> may_lose{this, "may_lose"};
+};
+struct ArmyDefeat : Procedure {
+    using Procedure::Procedure;
+    In<int> vd_army{this, "vd_army"};
+    In<int> vd_lost{this, "vd_lost"};
+    Out<int> may_lose{this, "may_lose"};
 };
 struct EndOfTurn : Procedure {
     using Procedure::Procedure;
@@ -555,6 +563,7 @@ struct Rules : game::rulebook::Rulebook {
     CommanderVd commander_vd{this, "commander_vd"};
     CorpsValue corps_value{this, "corps_value"};
     CorpsRout corps_rout{this, "corps_rout"};
+    ArmyDefeat army_defeat{this, "army_defeat"};
     EndOfTurn end_of_turn{this, "end_of_turn"};
     CardPurchase card_purchase{this, "card_purchase"};
     StrategicCard strategic_card{this, "strategic_card"};

@@ -43,7 +43,12 @@ inline constexpr int troop_count = 14;
 constexpr bool is_foot(Troop troop) { return troop <= Troop::S; }
 constexpr bool is_mounted(Troop troop) { return troop >= Troop::CP1 && troop <= Troop::EL; }
 
+// How a charge may be met: those whom the lists of the tests name.
+constexpr bool may_evade(Troop troop) { return is_mounted(troop) ? troop != Troop::EL : troop == Troop::S; }
+constexpr bool may_countercharge(Troop troop, bool impetuous) { return is_mounted(troop) || impetuous; }
+
 enum class Status : std::uint8_t { fresh, worn, exhausted, routed };
+inline constexpr int status_count = 4;
 enum class Class : std::uint8_t { A, B, C };
 enum class Level : std::uint8_t { genius, expert, average, mediocre, incompetent };
 enum class Structure : std::uint8_t { good, average, poor };
