@@ -20,7 +20,7 @@ foreach(path IN LISTS paths)
     math(EXPR count "${count} + 1")
     file(READ ${ROOT}/${path} text)
     if(SLIM)
-        foreach(section help demo serve cli sample systems facts page play replay examine match problem.cli
+        foreach(section help demo serve cli sample systems facts page play replay examine match army problem.cli problem.army
                 choices compare confidence levers print rulings seek table trace)
             string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")
         endforeach()

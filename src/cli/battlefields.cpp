@@ -16,7 +16,7 @@ namespace grognard::cli {
 namespace fs = std::filesystem;
 
 std::string_view table_of_battle(const TomlFile& toml) {
-    for (const std::string_view table : {"legend", "map", "form", "scenario"})
+    for (const std::string_view table : {"legend", "map", "form", "scenario", "army"})
         if (toml.root().contains(table)) return table;
     return {};
 }

@@ -13,7 +13,7 @@
 
 namespace grognard::cli {
 
-// Whether a text is one of these, by its only table: "legend", "map", "form", "scenario"; nothing if it is none.
+// Whether a text is one of these, by its only table: "legend", "map", "form", "scenario", "army"; nothing if it is none.
 std::string_view table_of_battle(const TomlFile& toml);
 
 // The system that such a text is for; refuses, at its place, one that there is not.

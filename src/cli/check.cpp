@@ -168,7 +168,7 @@ class Checker {
     std::string unknown(const std::string& path, const TomlFile& toml) const {
         std::string text = context_.say("check.unknown", {{"file", path}});
         for (const TomlEntry& entry : in_order(toml.root(), toml))
-            if (const std::string meant = nearest(entry.name, {"sheet", "base", "case", "map", "scenario"});
+            if (const std::string meant = nearest(entry.name, {"sheet", "base", "case", "map", "scenario", "army"});
                 !meant.empty()) {
                 Problems problems;
                 problems.error("file.unknown_key", entry.place, {{"key", entry.name}, {"nearest", meant}});

@@ -152,6 +152,7 @@ const std::vector<CommandSpec>& commands() {
          {"--players", "--games", "--nodes", "--time", "--threads", "--seed", "--lapses", "--tune", "--ruling",
           "--house", "--json"},
          false},
+        {"army", {"system", "list", "enemy_list"}, 1, false, {"--out", "--house", "--verbose", "--json"}, false},
         {"demo", {}, 0, false, {}, false},
         {"completion", {"shell"}, 1, false, {}, false},
         {"help", {"command"}, 0, false, {}, false},

@@ -30,6 +30,7 @@ int play(Context& context);
 int replay(Context& context);
 int examine(Context& context);
 int match(Context& context);
+int army(Context& context);
 int demo(Context& context);
 int completion(Context& context);
 int complete(Context& context);

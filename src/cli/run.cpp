@@ -15,18 +15,19 @@ using Act = int (*)(Context&);
 
 Act act_of(std::string_view name) {
     static const std::vector<std::pair<std::string_view, Act>> acts{
-        {"systems", systems},       {"procedures", procedures},
-        {"facts", facts},           {"table", table},
-        {"rulings", rulings},       {"inventory", inventory},
-        {"resolve", resolve},       {"odds", odds},
-        {"levers", levers},         {"seek", seek},
-        {"compare", compare},       {"sample", sample},
-        {"check", check},           {"print", print},
-        {"serve", serve},           {"play", play},
-        {"replay", replay},         {"examine", examine},
-        {"match", match},           {"demo", demo},
-        {"completion", completion}, {"help", help},
-        {"complete", complete},     {"manual", manual},
+        {"systems", systems}, {"procedures", procedures},
+        {"facts", facts},     {"table", table},
+        {"rulings", rulings}, {"inventory", inventory},
+        {"resolve", resolve}, {"odds", odds},
+        {"levers", levers},   {"seek", seek},
+        {"compare", compare}, {"sample", sample},
+        {"check", check},     {"print", print},
+        {"serve", serve},     {"play", play},
+        {"replay", replay},   {"examine", examine},
+        {"match", match},     {"army", army},
+        {"demo", demo},       {"completion", completion},
+        {"help", help},       {"complete", complete},
+        {"manual", manual},
     };
     for (const auto& [known, act] : acts)
         if (known == name) return act;

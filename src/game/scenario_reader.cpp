@@ -4,15 +4,9 @@
 #include <utility>
 
 #include "base/names.h"
+#include "game/rated_rows.h"
 
 namespace grognard::game {
-
-std::vector<std::string> with_ratings(std::vector<std::string> first, const std::vector<Rating>& ratings) {
-    for (const Rating& rating : ratings) first.push_back(rating.name);
-    first.push_back("fr");
-    first.push_back("en");
-    return first;
-}
 
 std::vector<std::string> with_board(std::vector<std::string> before, const std::vector<std::string>& board,
                                     const std::vector<std::string>& after) {
@@ -166,19 +160,18 @@ void ScenarioReader::read_colours(Keys& keys) {
 }
 
 void ScenarioReader::read_units(Keys& keys) {
-    const std::vector<std::string> names = with_ratings({"id", "formation", "type"}, form_.unit);
-    std::vector<std::string> types;
-    for (const FormValue& type : form_.types) types.push_back(type.name);
+    const std::vector<std::string> types = names_of(form_.types);
     const GridText grid = keys.grid("units");
     const int known_errors = problems_.errors();
-    for (const ListRow& row : read_rated(grid, names, form_.unit)) {
+    RatedRows rated(grid, {"id", "formation", "type"}, form_.unit, problems_);
+    for (const ListRow& row : rated.rows()) {
         ScenarioUnit unit;
         unit.id = new_id(row[0], piece_ids());
         unit.formation = index(row[1], ids_of(scenario_.formations));
         const int type = find_name(row[2], types, problems_);
         unit.type = type < 0 ? -1 : form_.types[static_cast<std::size_t>(type)].value;
-        unit.ratings = read_ratings(row, 3, form_.unit, unit.type);
-        unit.text = read_labels(row[names.size() - 2], row[names.size() - 1], unit.id, problems_);
+        unit.ratings = rated.ratings(row, unit.type);
+        unit.text = rated.labels(row, unit.id);
         if (!limit(scenario_.units.size(), terms_.limits.units, row[0])) break;
         scenario_.units.push_back(std::move(unit));
         places_.units.push_back(row[0].place);
@@ -188,8 +181,8 @@ void ScenarioReader::read_units(Keys& keys) {
 }
 
 void ScenarioReader::read_leaders(Keys& keys) {
-    const std::vector<std::string> names = with_ratings({"id", "side", "formation", "rank"}, form_.leader);
-    for (const ListRow& row : read_rated(keys.grid("leaders"), names, form_.leader)) {
+    RatedRows rated(keys.grid("leaders"), {"id", "side", "formation", "rank"}, form_.leader, problems_);
+    for (const ListRow& row : rated.rows()) {
         ScenarioLeader leader;
         leader.id = new_id(row[0], piece_ids());
         leader.side = index(row[1], ids_of(scenario_.sides));
@@ -199,57 +192,12 @@ void ScenarioReader::read_leaders(Keys& keys) {
                 problems_.error("scenario.other_side", row[2].place, {{"name", row[2].text}, {"who", leader.id}});
         }
         leader.commander = find_name(row[3], {"leader", "commander"}, problems_) == 1;
-        leader.ratings = read_ratings(row, 4, form_.leader, -1);
-        leader.text = read_labels(row[names.size() - 2], row[names.size() - 1], leader.id, problems_);
+        leader.ratings = rated.ratings(row, -1);
+        leader.text = rated.labels(row, leader.id);
         if (!limit(scenario_.leaders.size(), terms_.limits.leaders, row[0])) break;
         scenario_.leaders.push_back(std::move(leader));
         places_.leaders.push_back(row[0].place);
     }
-}
-
-std::vector<std::optional<int>> ScenarioReader::read_ratings(const ListRow& row, std::size_t first,
-                                                             const std::vector<Rating>& ratings, int type) {
-    std::vector<std::optional<int>> values;
-    for (std::size_t i = 0; i < ratings.size(); ++i) {
-        const Rating& rating = ratings[i];
-        const Cell& cell = row[first + i];
-        const bool blank = cell.empty() || cell.text == "-";
-        const bool has =
-            rating.types.empty() || std::find(rating.types.begin(), rating.types.end(), type) != rating.types.end();
-        std::optional<int> value;
-        if (!has && !blank && type >= 0)
-            problems_.error("scenario.not_rated", cell.place, {{"name", rating.name}, {"who", row[0].text}});
-        if (has && !blank) value = read_rating(cell, rating, problems_);
-        if (has && blank) {
-            value = rating.fallback;
-            if (!value && !rating.may_lack) rating_missing(rating, row[0]);
-        }
-        values.push_back(value);
-    }
-    return values;
-}
-
-std::vector<ListRow> ScenarioReader::read_rated(const GridText& grid, const std::vector<std::string>& names,
-                                                const std::vector<Rating>& ratings) {
-    const int known_errors = problems_.errors();
-    std::vector<ListRow> rows = read_list_grid(grid, names, names.size(), problems_);
-    const bool told = problems_.errors() > known_errors;  // as a column that is not known
-    left_out_.clear();
-    for (const Rating& rating : ratings)
-        if (leaves_out(grid, names, rating.name)) left_out_.push_back({rating.name, grid.place, told});
-    return rows;
-}
-
-// A column that the whole grid lacks is told once, not of every piece.
-void ScenarioReader::rating_missing(const Rating& rating, const Cell& who) {
-    const auto column =
-        std::find_if(left_out_.begin(), left_out_.end(), [&](const LeftOut& one) { return one.name == rating.name; });
-    if (column == left_out_.end()) {
-        problems_.error("scenario.rating_missing", who.place, {{"name", rating.name}, {"who", who.text}});
-        return;
-    }
-    if (!column->told) problems_.error("scenario.column_missing", column->place, {{"name", rating.name}});
-    column->told = true;
 }
 
 // --- what all rows share ---

@@ -19,8 +19,13 @@ std::vector<std::string> ids_of(const List& list) {
     return ids;
 }
 
-// The names of the ratings between the first columns of a grid and its labels.
-std::vector<std::string> with_ratings(std::vector<std::string> first, const std::vector<Rating>& ratings);
+template <class List>
+std::vector<std::string> names_of(const List& list) {
+    std::vector<std::string> names;
+    for (const auto& one : list) names.push_back(one.name);
+    return names;
+}
+
 // The columns of the board between others.
 std::vector<std::string> with_board(std::vector<std::string> before, const std::vector<std::string>& board,
                                     const std::vector<std::string>& after);
@@ -47,11 +52,6 @@ class ScenarioReader {
     void read_colours(Keys& keys);
     void read_units(Keys& keys);
     void read_leaders(Keys& keys);
-    std::vector<ListRow> read_rated(const GridText& grid, const std::vector<std::string>& names,
-                                    const std::vector<Rating>& ratings);
-    void rating_missing(const Rating& rating, const Cell& who);
-    std::vector<std::optional<int>> read_ratings(const ListRow& row, std::size_t first,
-                                                 const std::vector<Rating>& ratings, int type);
 
     // --- where and when ---
 
@@ -92,12 +92,6 @@ class ScenarioReader {
     struct {
         std::vector<Place> formations, units, leaders;
     } places_;  // of their rows
-    struct LeftOut {
-        std::string name;
-        Place place;
-        bool told = false;
-    };
-    std::vector<LeftOut> left_out_;  // columns of ratings that the grid that is read does not have
 };
 
 }  // namespace grognard::game

@@ -66,8 +66,7 @@ bool ScenarioReader::find_piece(const Cell& cell, Arrival& arrival) {
 }
 
 int ScenarioReader::state(const Cell& cell) {
-    std::vector<std::string> names;
-    for (const FormValue& value : form_.states) names.push_back(value.name);
+    const std::vector<std::string> names = names_of(form_.states);
     const int found = cell.empty() ? 0 : find_name(cell, names, problems_);
     return names.empty() ? 0 : form_.states[static_cast<std::size_t>(std::max(0, found))].value;
 }
@@ -137,8 +136,7 @@ void ScenarioReader::read_turn_points(Keys& keys) {
 
 void ScenarioReader::read_hands(Keys& keys) {
     if (form_.held.empty()) return;
-    std::vector<std::string> names;
-    for (const FormValue& value : form_.held) names.push_back(value.name);
+    const std::vector<std::string> names = names_of(form_.held);
     read_of_sides(keys, "hands", "held", [&](ScenarioSide& side, const Cell& cell) {
         for (const Cell& word : words_of(cell))
             if (const int found = find_name(word, names, problems_); found >= 0)

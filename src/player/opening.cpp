@@ -220,4 +220,8 @@ std::vector<std::string> scenarios_of(std::string_view system, const sheet::Libr
     return ids_in("rules/" + std::string(system) + "/scenarios/", "form", library);
 }
 
+std::vector<std::string> armies_of(std::string_view system, const sheet::Library& library) {
+    return ids_in("rules/" + std::string(system) + "/armies/", {}, library);
+}
+
 }  // namespace grognard::player

@@ -99,9 +99,10 @@ class LibraryWith {
 // other words are taken; a replay tells (game/replay.h).
 Wanted wanted_for(const game::Identity& identity, Wanted wanted, Problems& problems);
 
-// The maps and scenarios of a system that a library holds, by id.
+// The maps, scenarios and army lists of a system that a library holds, by id.
 std::vector<std::string> maps_of(std::string_view system, const sheet::Library& library);
 std::vector<std::string> scenarios_of(std::string_view system, const sheet::Library& library);
+std::vector<std::string> armies_of(std::string_view system, const sheet::Library& library);
 
 // --- for modules ---
 

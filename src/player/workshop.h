@@ -1,5 +1,5 @@
 // What is done with a game besides playing it: examining it, signing it, setting opponents against each other, drawing it in a
-// terminal, looking at a single file of it. A page needs none of this, so it stands apart from the module.
+// terminal, looking at a single file of it, putting armies together. A page needs none of this, so it stands apart from the module.
 
 #pragma once
 
@@ -17,12 +17,13 @@
 #include "game/scenario.h"
 #include "game/text_board.h"
 #include "player/contest.h"
+#include "player/muster.h"
 #include "player/opened.h"
 #include "player/opening.h"
 
 namespace grognard::player {
 
-// One file of a system, looked at alone: a map, a scenario, or what describes the form of these.
+// One file of a system, looked at alone: a map, a scenario, an army list, or what describes the form of these.
 struct Survey {
     // --- given ---
     SourceText file;
@@ -55,7 +56,8 @@ struct Workshop {
     std::vector<std::string> (*feature_names)(const Opened& opened);
     std::vector<std::string> (*lapse_names)(const Opened& opened);  // ids of sentences; none if the game names none
     std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened);
-    void (*survey)(Survey& asked);  // nothing if no file of the game can be looked at alone
+    void (*survey)(Survey& asked);   // nothing if no file of the game can be looked at alone
+    const Armies* armies = nullptr;  // nothing if nobody puts armies together
 };
 
 inline const Workshop* find_workshop(const Workshops& workshops, std::string_view system) {
@@ -121,6 +123,16 @@ class Surveyor {
     Survey& survey_;
 };
 
+// Looks at an army list.
+inline void survey_army(const Armies& armies, Survey& asked) {
+    Mustered found = armies.muster(asked.file, {asked.sheet, asked.part});
+    if (found.ok())
+        asked.say("army.right", {{"name", found.muster->army.text.in(asked.language)},
+                                 {"units", std::to_string(found.muster->army.units())},
+                                 {"points", std::to_string(found.muster->points)}});
+    asked.take(std::move(found.problems));
+}
+
 template <class Files>
 void survey_files(Survey& asked) {
     Surveyor<Files>(asked).survey();
@@ -134,7 +146,7 @@ const OpenedGame<G>& opened_as(const Opened& opened) {
 template <game::Game G>
 constexpr Workshop workshop_of(std::string_view system,
                                std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened),
-                               void (*survey)(Survey& asked) = nullptr) {
+                               void (*survey)(Survey& asked) = nullptr, const Armies* armies = nullptr) {
     return {system,
             [](const Opened& opened, const game::Exam& exam) {
                 return game::examine(G(opened_as<G>(opened).game()), exam);
@@ -159,7 +171,8 @@ constexpr Workshop workshop_of(std::string_view system,
                 return names;
             },
             text_board,
-            survey};
+            survey,
+            armies};
 }
 
 }  // namespace grognard::player

@@ -69,6 +69,8 @@ const std::vector<std::string> lines{
     "compare allemagne-1813 combat_roll --ruling R2=star_is_threshold",
     "compare allemagne-1813 --ruling R5=down",
     "sample allemagne-1813 combat_roll --n 500 --seed 7",
+    "army impetus",
+    "army impetus gaul --verbose",
     "demo",
 };
 

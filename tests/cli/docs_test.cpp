@@ -139,11 +139,13 @@ class OwnBattles : public testing::Test {
     OwnBattles() : home_(std::filesystem::current_path()) {
         std::filesystem::current_path(folder_.path());
         std::filesystem::create_directory("my-battle");
-        const std::vector<std::string> names = {"map", "", "", "crossing", "ours"};  // two are of other boards
+        const std::vector<std::string> names = {
+            // two are of other boards
+            "my-battle/map", "", "", "my-battle/crossing", "my-battle/ours", "numidia"};
         const std::vector<std::string> texts = walk_of(page).toml;
         EXPECT_EQ(texts.size(), names.size());
         for (std::size_t i = 0; i < names.size() && i < texts.size(); ++i)
-            if (!names[i].empty()) folder_.write("my-battle/" + names[i] + ".toml", texts[i]);
+            if (!names[i].empty()) folder_.write(names[i] + ".toml", texts[i]);
     }
     ~OwnBattles() override { std::filesystem::current_path(home_); }
 
@@ -175,7 +177,7 @@ TEST_F(OwnBattles, AreCheckedPlayedExaminedMatchedAndReplayed) {
         EXPECT_EQ(said.status, 0) << command << "\n" << said.text;
         done.insert(arguments.front());
     }
-    EXPECT_EQ(done, (std::set<std::string>{"check", "play", "examine", "match", "replay"}));
+    EXPECT_EQ(done, (std::set<std::string>{"army", "check", "play", "examine", "match", "replay"}));
     const std::string record = read_text("crossing.grognard");
     EXPECT_NE(record.find("scenario the-crossing\n"), std::string::npos) << record;
     EXPECT_NE(record.find("ours.toml"), std::string::npos) << record;

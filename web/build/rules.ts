@@ -57,7 +57,7 @@ export interface Parts<T> {
 type Texts = Record<string, string>;
 
 export function partsOf(root: string, system: string): Parts<Texts> {
-  const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
+  const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`)).filter(([path]) => !path.includes('/armies/')); // the terminal puts armies together
   const some = (wanted: (path: string) => boolean): Texts => Object.fromEntries(all.filter(([path]) => wanted(path)));
   const isPrint = (path: string) => path.endsWith('/print.toml');
   const isBattle = (path: string) => /\/(maps|scenarios)\/|\/opponent\.toml$/.test(path);

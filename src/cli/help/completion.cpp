@@ -112,13 +112,19 @@ class Completer {
     }
 
     void find_positional(std::string_view what) {
-        if (what == "system")
+        if (what == "system" && command_->name == "army") {
+            for (const player::Workshop* one : workshops())
+                if (one->armies != nullptr) add(one->system);
+        } else if (what == "system") {
             for (const std::string& id : library().systems()) add(id);
+        }
         if (what == "shell")
             for (const std::string_view shell : {"bash", "zsh", "fish"}) add(shell);
         if (what == "command") find_commands();
         if (what == "scenario" || what == "system_scenario") find_scenarios();
         if (positionals_.empty()) return;
+        if (what == "list" || what == "enemy_list")
+            for (const std::string& id : player::armies_of(positionals_[0], library())) add(id);
         const auto sheet = load_sheet(context_, positionals_[0], {});
         if (what == "procedure")
             for (const sheet::Procedure& procedure : sheet->procedures)

@@ -1,6 +1,8 @@
 #include "player/workshop.h"
 
 #include "board/tabletop/map.h"
+#include "games/impetus/field/muster.h"
+#include "games/impetus/field/pitched.h"
 #include "games/impetus/show/text_board.h"
 
 namespace grognard::impetus {
@@ -33,9 +35,18 @@ struct Files {
     }
 };
 
+constexpr player::Armies armies{&muster, &pitched_battle};
+
+void survey(player::Survey& asked) {
+    if (asked.table == "army")
+        player::survey_army(armies, asked);
+    else
+        player::survey_files<Files>(asked);
+}
+
 }  // namespace
 
 extern const player::Workshop workshop;
-const player::Workshop workshop = player::workshop_of<Battle>("impetus", &text_board, &player::survey_files<Files>);
+const player::Workshop workshop = player::workshop_of<Battle>("impetus", &text_board, &survey, &armies);
 
 }  // namespace grognard::impetus

@@ -1,0 +1,331 @@
+#include "games/impetus/field/pitched.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "board/tabletop/map.h"
+#include "board/tabletop/placement.h"
+#include "games/impetus/field/muster.h"
+#include "games/impetus/rules/muster_rules.h"
+
+namespace grognard::impetus {
+
+namespace {
+
+using tabletop::Edge;
+using tabletop::Point;
+
+constexpr std::string_view open_field = "open-field";
+constexpr Length between_corps = tabletop::unit;      // between corps
+constexpr Length between_lines = tabletop::unit / 4;  // between the screen, the line, and the edge of the zone
+
+// In a grid between ''' nothing closes it, and nothing begins a comment.
+std::string in_a_grid(std::string text) {
+    const auto replace_all = [&](const std::string& what, const std::string& by) {
+        for (std::size_t i = text.find(what); i != std::string::npos; i = text.find(what, i + by.size()))
+            text.replace(i, what.size(), by);
+    };
+    replace_all("'", "’");
+    replace_all("#", "♯");
+    return text;
+}
+
+std::string label_cells(const Text& text) { return " | " + in_a_grid(text.fr) + " | " + in_a_grid(text.en) + "\n"; }
+
+std::string roman(int number) {
+    constexpr const char* numerals[] = {"I",  "II", "III", "IV",  "V",    "VI",  "VII", "VIII",
+                                        "IX", "X",  "XI",  "XII", "XIII", "XIV", "XV",  "XVI"};
+    return numerals[at(number) % std::size(numerals)];
+}
+
+struct DrawnUnit {
+    std::string id;
+    const game::ArmyRow* row = nullptr;
+    int number = -1;  // among those that are alike; -1: it is the only one
+    Point centre;
+};
+
+struct DrawnCorps {
+    std::string id, general;
+    std::vector<DrawnUnit> line, screen;
+
+    const DrawnUnit& middle() const { return line[line.size() / 2]; }
+};
+
+struct DrawnArmy {
+    const player::Muster* muster = nullptr;
+    std::string id;
+    Text text;
+    Edge edge = Edge::south;
+    std::vector<DrawnCorps> corps;
+};
+
+class Composer {
+  public:
+    Composer(const game::ScenarioForm& form, const tabletop::Map& map, int turns, const player::Catalogues& words)
+        : form_(form), listed_(list_form_of(form)), map_(map), turns_(turns), words_(words) {
+        const auto number = [&](std::string_view name) {
+            const int index = game::ScenarioForm::find(form_.victory, name);
+            return index < 0 ? 0 : form_.victory[at(index)].fallback.value_or(0) * (tabletop::unit / 2);
+        };
+        front_ = number("front");
+        foot_depth_ = number("foot_depth");
+        horse_depth_ = number("horse_depth");
+        wagon_depth_ = number("wagon_depth");
+    }
+
+    player::ArmyBattle compose(const player::Muster& first, const player::Muster& second) {
+        enlist(first, Edge::south);
+        enlist(second, Edge::north);
+        player::ArmyBattle battle;
+        battle.id = hosts_[0].id + "-" + hosts_[1].id;
+        bool room = true;
+        for (DrawnArmy& host : hosts_) room = draw_up(host) && room;
+        if (room)
+            battle.text = head(battle.id) + formations() + units() + leaders() + set_up() + rest();
+        else
+            problem(battle);
+        return battle;
+    }
+
+  private:
+    // --- who, each under a name of its own ---
+
+    void enlist(const player::Muster& muster, Edge edge) {
+        DrawnArmy& host = hosts_.emplace_back();
+        host.muster = &muster;
+        host.edge = edge;
+        host.id = muster.army.id + (taken_.contains(muster.army.id) ? "-2" : "");
+        taken_.insert(host.id);
+        host.text = muster.army.text;
+        if (&host != &hosts_.front() && (host.text.fr == hosts_[0].text.fr || host.text.en == hosts_[0].text.en)) {
+            host.text.fr += " II";
+            host.text.en += " II";
+        }
+        for (std::size_t i = 0; i < muster.army.formations.size(); ++i) {
+            DrawnCorps& corps = host.corps.emplace_back();
+            corps.id = fresh(muster.army.formations[i].formation.id, host.id);
+            corps.general = fresh(muster.army.leader_of(static_cast<int>(i))->leader.id, host.id);
+            for (const game::ArmyRow& row : muster.army.rows) {
+                if (row.unit.formation != static_cast<int>(i)) continue;
+                const bool screens = static_cast<Troop>(row.unit.type) == Troop::S;
+                for (int n = 0; n < row.count; ++n) {
+                    const std::string id = row.count == 1 ? row.unit.id : row.unit.id + "-" + std::to_string(n + 1);
+                    (screens ? corps.screen : corps.line)
+                        .push_back({fresh(id, host.id), &row, row.count == 1 ? -1 : n, {}});
+                }
+            }
+            // A screen is no wider than what it screens.
+            while (corps.screen.size() > corps.line.size()) {
+                corps.line.push_back(std::move(corps.screen.back()));
+                corps.screen.pop_back();
+            }
+        }
+    }
+
+    std::string fresh(const std::string& id, const std::string& host) {
+        std::string name = taken_.contains(id) ? host + "-" + id : id;
+        for (int n = 2; taken_.contains(name); ++n) name = host + "-" + id + "-" + std::to_string(n);
+        taken_.insert(name);
+        return name;
+    }
+
+    // --- where: as the south sees it, from its left; the north is turned about ---
+
+    bool draw_up(DrawnArmy& host) {
+        const Length front = front_;
+        Length width = -between_corps;
+        for (const DrawnCorps& corps : host.corps)
+            width += between_corps + static_cast<Length>(corps.line.size()) * front;
+        if (width > map_.ground.size().x) return false;
+        const Length screen_edge = zone_depth() - between_lines;
+        const Length line_edge = screen_edge - foot_depth_ - between_lines;
+        Length left = (map_.ground.size().x - width) / 2;
+        for (DrawnCorps& corps : host.corps) {
+            const std::size_t files = corps.line.size();
+            for (std::size_t i = 0; i < files; ++i)
+                corps.line[i].centre = place(host, left + static_cast<Length>(i) * front, line_edge, corps.line[i]);
+            for (std::size_t i = 0; i < corps.screen.size(); ++i) {
+                const std::size_t file = (2 * i + 1) * files / (2 * corps.screen.size());
+                corps.screen[i].centre =
+                    place(host, left + static_cast<Length>(file) * front, screen_edge, corps.screen[i]);
+            }
+            left += static_cast<Length>(files) * front + between_corps;
+        }
+        return true;
+    }
+
+    Point place(const DrawnArmy& host, Length left, Length front_edge, const DrawnUnit& piece) const {
+        const auto kind = static_cast<Troop>(piece.row->unit.type);
+        const Length depth = is_foot(kind) ? foot_depth_ : kind == Troop::W ? wagon_depth_ : horse_depth_;
+        const Point here{left + front_ / 2, front_edge - depth / 2}, size = map_.ground.size();
+        return host.edge == Edge::south ? here : Point{size.x - here.x, size.y - here.y};
+    }
+
+    // How far from their edge the south may stand; the field is the same for both.
+    Length zone_depth() const {
+        const tabletop::Area* zone = map_.area(tabletop::edge_names[at(static_cast<int>(Edge::south))]);
+        const Point size = map_.ground.size();
+        Length depth = 0;
+        while (zone != nullptr && depth < size.y / 2 && zone->part.holds({size.x / 2, depth})) depth += between_lines;
+        return depth - between_lines;
+    }
+
+    static void problem(player::ArmyBattle& battle) {
+        Problems problems;
+        problems.error("army.no_room", {});
+        battle.problems = problems.take();
+    }
+
+    // --- the text ---
+
+    std::string said(const Catalogue& words, std::string_view id) const {
+        const Language in = words.language();
+        return words.say(id, {{"first", hosts_[0].text.in(in)}, {"second", hosts_[1].text.in(in)}});
+    }
+
+    std::string head(const std::string& id) const {
+        std::string text = "[scenario]\nsystem = \"" + form_.system + "\"\nid = \"" + id + "\"\nmap = \"" +
+                           std::string(open_field) + "\"\nturns = " + std::to_string(turns_) +
+                           "\nratings = \"estimated\"\nwords = '''\n." +
+                           label_cells({said(*words_[0], "army.battle"), said(*words_[1], "army.battle")}) +
+                           "'''\n\nsides = '''\nid | edge | fr | en\n";
+        for (const DrawnArmy& host : hosts_)
+            text += host.id + " | " + std::string(tabletop::edge_names[at(static_cast<int>(host.edge))]) +
+                    label_cells(host.text);
+        return text + "'''\n";
+    }
+
+    std::string formations() const {
+        std::string text = "\nformations = '''\nid | side | fr | en\n";
+        for (const DrawnArmy& host : hosts_)
+            for (std::size_t i = 0; i < host.corps.size(); ++i)
+                text += host.corps[i].id + " | " + host.id + label_cells(host.muster->formations[i].text);
+        return text + "'''\n";
+    }
+
+    std::string units() const {
+        std::string text = "\nunits = '''\nid | formation | type" + columns(form_.unit);
+        for_pieces([&](const DrawnArmy& host, const DrawnCorps& corps, const DrawnUnit& piece) {
+            const game::ScenarioUnit& unit = piece.row->unit;
+            const auto type = std::find_if(form_.types.begin(), form_.types.end(),
+                                           [&](const game::FormValue& one) { return one.value == unit.type; });
+            text += piece.id + " | " + corps.id + " | " + type->name;
+            for (const game::Rating& rating : form_.unit) {
+                const int given = game::ScenarioForm::find(listed_.unit, rating.name);
+                text += rating.name == "vd" ? " | " + std::to_string(row_of(*host.muster, *piece.row).vd)
+                        : given < 0         ? " |"
+                                            : cell(rating, unit.ratings[at(given)]);
+            }
+            const std::string number = piece.number < 0 ? "" : " " + roman(piece.number);
+            text += label_cells({unit.text.fr + number, unit.text.en + number});
+        });
+        return text + "'''\n";
+    }
+
+    std::string leaders() const {
+        std::string text = "\nleaders = '''\nid | side | formation | rank" + columns(form_.leader);
+        for (const DrawnArmy& host : hosts_)
+            for (std::size_t i = 0; i < host.corps.size(); ++i) {
+                const game::ScenarioLeader& one = host.muster->army.leader_of(static_cast<int>(i))->leader;
+                text += host.corps[i].general + " | " + host.id + " | " + host.corps[i].id +
+                        (one.commander ? " | commander" : " | leader");
+                for (std::size_t r = 0; r < form_.leader.size(); ++r) text += cell(form_.leader[r], one.ratings[r]);
+                text += label_cells(one.text);
+            }
+        return text + "'''\n";
+    }
+
+    std::string set_up() const {
+        std::string text = "\nset_up = '''\npiece | place | facing\n";
+        for_pieces([&](const DrawnArmy& host, const DrawnCorps&, const DrawnUnit& piece) {
+            const Edge enemy = host.edge == Edge::south ? Edge::north : Edge::south;
+            text += piece.id + " | " + tabletop::text_of(piece.centre.x) + "," + tabletop::text_of(piece.centre.y) +
+                    " | " + std::string(tabletop::edge_names[at(static_cast<int>(enemy))]) + "\n";
+        });
+        for (const DrawnArmy& host : hosts_)
+            for (const DrawnCorps& corps : host.corps) text += corps.general + " | " + corps.middle().id + " |\n";
+        return text + "'''\n";
+    }
+
+    std::string rest() const {
+        std::string text = "\nhands = '''\nside | held\n";
+        for (const DrawnArmy& host : hosts_) {
+            if (host.muster->held.empty()) continue;
+            text += host.id + " |";
+            for (const std::string& card : host.muster->held) text += " " + card;
+            text += "\n";
+        }
+        text += "'''\n\nlevels = '''\nvictory | 1" +
+                label_cells({said(*words_[0], "army.victory"), said(*words_[1], "army.victory")}) + "'''\n";
+        text += "\n[briefing]\n" + paragraphs({said(*words_[0], "army.briefing"), said(*words_[1], "army.briefing")});
+        for (const DrawnArmy& host : hosts_)
+            text += "\n[briefing." + host.id + "]\n" + paragraphs(host.muster->army.note);
+        return text;
+    }
+
+    static std::string paragraphs(const Text& text) {
+        const auto one = [](std::string_view key, const std::string& words) {
+            const bool ends = !words.empty() && words.back() == '\n';
+            return std::string(key) + " = '''\n" + in_a_grid(words) + (ends ? "" : "\n") + "'''\n";
+        };
+        return one("fr", text.fr) + one("en", text.en);
+    }
+
+    static std::string columns(const std::vector<game::Rating>& ratings) {
+        std::string text;
+        for (const game::Rating& rating : ratings) text += " | " + rating.name;
+        return text + " | fr | en\n";
+    }
+
+    static std::string cell(const game::Rating& rating, std::optional<int> value) {
+        if (!value) return " | -";
+        const auto known = std::find_if(rating.values.begin(), rating.values.end(),
+                                        [&](const game::FormValue& one) { return one.value == *value; });
+        return " | " + (known == rating.values.end() ? std::to_string(*value) : known->name);
+    }
+
+    static const player::MusterRow& row_of(const player::Muster& muster, const game::ArmyRow& row) {
+        const auto& rows = muster.formations[at(row.unit.formation)].rows;
+        return *std::find_if(rows.begin(), rows.end(),
+                             [&](const player::MusterRow& one) { return one.id == row.unit.id; });
+    }
+
+    template <class Visit>
+    void for_pieces(Visit&& visit) const {
+        for (const DrawnArmy& host : hosts_)
+            for (const DrawnCorps& corps : host.corps)
+                for (const auto* pieces : {&corps.line, &corps.screen})
+                    for (const DrawnUnit& piece : *pieces) visit(host, corps, piece);
+    }
+
+    const game::ScenarioForm& form_;
+    const game::ScenarioForm listed_;
+    const tabletop::Map& map_;
+    int turns_;
+    const player::Catalogues& words_;
+    Length front_ = 0, foot_depth_ = 0, horse_depth_ = 0, wagon_depth_ = 0;  // of bases (G1)
+    std::vector<DrawnArmy> hosts_;
+    std::set<std::string> taken_;
+};
+
+}  // namespace
+
+player::ArmyBattle pitched_battle(const player::Muster& first, const player::Muster& second,
+                                  const player::MusterTerms& terms, const player::Catalogues& words) {
+    player::ArmyBattle battle;
+    auto form = game::read_form(terms.part("scenarios/form.toml"), *terms.sheet);
+    auto legend = tabletop::read_legend(terms.part("maps/legend.toml"), *terms.sheet);
+    battle.problems = form.ok() ? std::move(legend.problems) : std::move(form.problems);
+    if (!form.ok() || !legend.ok()) return battle;
+    auto map = tabletop::read_map(terms.part("maps/" + std::string(open_field) + ".toml"), *legend.legend);
+    Problems of_rules;
+    MusterRules rules;
+    const bool bound = rules.bind(terms.sheet, {}, 0, of_rules) && rules.army_list.ask();
+    battle.problems = bound ? std::move(map.problems) : of_rules.take();
+    if (!bound || !map.ok()) return battle;
+    return Composer(*form.form, *map.map, rules.army_list.turns(), words).compose(first, second);
+}
+
+}  // namespace grognard::impetus
