@@ -221,17 +221,13 @@ TEST(Army, TwoListsMakeABattleThatIsPlayed) {
     }
 }
 
-// G37: 36 by 24 H, in ten turns. South stands at the front of its seven H, its line with the front at 5.5, foot 1 H deep; north the same
-// turned about. Corps are 1 H apart, so that the 8 bases of Macedon in the line and 2 gaps are 18 H wide: from 9 to 27.
-TEST(Army, IsDrawnUpInLinesByCorps) {
+// G37: in ten turns. Whose names are taken get others; everybody is deployed by his owner, and a general stands with the middle of his line.
+TEST(Army, IsLeftToItsPlayersToDeploy) {
     const std::string text = ran({"army", "impetus", "macedon", "macedon", "--out", "-"}).out;
     for (const std::string line :
          {"turns = 10\n", "macedon | south | Macédoine | Macedon\n", "macedon-2 | north | Macédoine II | Macedon II\n",
-          "thessalians-1 | 10,4.75 | north\n", "thessalians-2 | 12,4.75 | north\n", "thracians | 14,5 | north\n",
-          "pikes-1 | 17,5 | north\n", "pikes-3 | 21,5 | north\n", "hypaspists | 24,5 | north\n",
-          "companions | 26,4.75 | north\n", "agrianians | 26,6.25 | north\n", "craterus | pikes-2 |\n",
-          "macedon-2-thessalians-1 | 26,19.25 | south\n", "macedon-2-companions | 10,19.25 | south\n",
-          "macedon-2-agrianians | 10,17.75 | south\n"})
+          "thessalians-1 | zone\n", "pikes-3 | zone\n", "agrianians | zone\n", "craterus | pikes-2\n",
+          "macedon-2-thessalians-1 | zone\n", "macedon-2-agrianians | zone\n"})
         EXPECT_NE(text.find("\n" + line), std::string::npos) << line << text;
 }
 

@@ -1,5 +1,5 @@
-// Before the first turn, in a pitched battle of 300 points: a table of 36 H by 24, Macedon in the south, Rome in the north. Rome
-// defends and goes first; where it matters it has bought SC4, and Macedon SC5. Zones go to 7 H from the edge (G4): for Rome that is from 17 H on.
+// Before the first turn, in a pitched battle of 300 points: a table of 36 H by 24, Macedon in the south, Rome in the north. Macedon
+// defends and goes first; where it matters it has bought SC5, and Rome SC4. Zones go to 7 H from the edge (G4): for Rome that is from 17 H on.
 
 #include "impetus/situation.h"
 
@@ -12,12 +12,16 @@ struct Opening : Situation {
 
 struct Deploying : Opening {
     Deploying() {
-        choose("buy sc4");
-        choose("finish");
         choose("buy sc5");
+        choose("finish");
+        choose("buy sc4");
         choose("finish");
     }
     int degrees(const std::string& id) { return tabletop::notches_of(at_unit(id).heading) / tabletop::degree; }
+};
+// Macedon has let Rome go first.
+struct RomeFirst : Deploying {
+    RomeFirst() { choose("pass"); }
 };
 
 // R50: six for each hundred are 18; a strategic card costs 6, and one is all that one may have; a tactical one costs 3. R51: three of a
@@ -25,18 +29,18 @@ struct Deploying : Opening {
 TEST(Purchase, IsWithinTheBudgetOfTheSheet) {
     Opening now;
     ASSERT_EQ(now.state.stage, Stage::purchase);
-    EXPECT_EQ(now.battle.mover(now.state), 1);
-    EXPECT_EQ(now.battle.points_left(now.state, 1), 18);
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    EXPECT_EQ(now.battle.points_left(now.state, 0), 18);
     // Twelve, and all strategic ones but SC6: there is no ground to scout.
     EXPECT_EQ(now.choices().size(), 12U + 5U + 1U);
     EXPECT_EQ(now.why_not("buy sc6"), "impetus.refusal.no_scouting");
     now.choose("buy sc4");
-    EXPECT_EQ(now.battle.points_left(now.state, 1), 12);
+    EXPECT_EQ(now.battle.points_left(now.state, 0), 12);
     EXPECT_EQ(now.why_not("buy sc4"), "impetus.refusal.held_already");
     EXPECT_EQ(now.why_not("buy sc5"), "card_purchase.several_strategic");
     now.choose("buy tc12");
     EXPECT_EQ(now.why_not("buy tc12"), "card_purchase.too_many_copies");
-    EXPECT_EQ(now.battle.points_left(now.state, 1), 9);
+    EXPECT_EQ(now.battle.points_left(now.state, 0), 9);
     // Others first, then a second of the same.
     EXPECT_EQ(now.choices().front(), "buy tc1");
     now.choose("buy tc1");
@@ -45,9 +49,9 @@ TEST(Purchase, IsWithinTheBudgetOfTheSheet) {
     now.choose("buy tc1");
     EXPECT_EQ(now.why_not("buy tc2"), "impetus.refusal.no_points_left");
     EXPECT_EQ(now.choices(), (Texts{"finish"}));
-    EXPECT_EQ(now.told("finish"), (Texts{"rome buys 4"}));
-    EXPECT_EQ(now.battle.mover(now.state), 0);
-    EXPECT_EQ(now.told("finish"), (Texts{"macedon buys 0"}));
+    EXPECT_EQ(now.told("finish"), (Texts{"macedon buys 4"}));
+    EXPECT_EQ(now.battle.mover(now.state), 1);
+    EXPECT_EQ(now.told("finish"), (Texts{"rome buys 0"}));
     EXPECT_EQ(now.state.stage, Stage::muster);
 }
 
@@ -55,38 +59,38 @@ TEST(Purchase, IsWithinTheBudgetOfTheSheet) {
 TEST(Purchase, IsSecret) {
     Opening now;
     const Action bought = purchase_of(3);
-    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 1)), "buy tc4");
-    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 0)), "buy a-card");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 0)), "buy tc4");
+    EXPECT_EQ(now.battle.action_text(now.state, now.battle.seen_action(now.state, bought, 1)), "buy a-card");
     const Action open = *now.battle.read_action(now.state, "buy sc4");
-    EXPECT_EQ(now.battle.seen_action(now.state, open, 0), open);
+    EXPECT_EQ(now.battle.seen_action(now.state, open, 1), open);
     now.choose("buy tc4");
-    const State view = now.battle.view(now.state, 0);
+    const State view = now.battle.view(now.state, 1);
     EXPECT_EQ(now.battle.position(view).find("tc4"), std::string::npos);
-    EXPECT_EQ(view.hands[1].hidden, 1);
+    EXPECT_EQ(view.hands[0].hidden, 1);
     EXPECT_EQ(now.why_not("buy a-card"), "impetus.refusal.no_such_card");
 }
 
 // The horse is three fronts of 2 H, 1.5 H deep, and faces south. In front its fronts are at 17, a line of 3 H behind that at 20, and by
 // SC4 2 H ahead at 15.
 TEST(Deployment, DrawsACorpsUpInItsZone) {
-    Deploying front;
+    RomeFirst front;
     EXPECT_EQ(front.battle.mover(front.state), 1);
     front.choose("deploy horse 30 forward");
     EXPECT_EQ(front.place("equites-1"), (Place{28, 17.75}));
     EXPECT_EQ(front.place("equites-2"), (Place{30, 17.75}));
     EXPECT_EQ(front.place("socii"), (Place{32, 17.75}));
     EXPECT_EQ(front.degrees("socii"), 180);
-    Deploying behind;
+    RomeFirst behind;
     behind.choose("deploy horse 30 behind");
     EXPECT_EQ(behind.place("equites-2"), (Place{30, 20.75}));
-    Deploying ahead;
+    RomeFirst ahead;
     ahead.choose("deploy horse 30 advanced");
     EXPECT_EQ(ahead.place("equites-2"), (Place{30, 15.75}));
 }
 
 // Six H of front have their middle at 3 to 33.
 TEST(Deployment, IsOnTheTable) {
-    Deploying now;
+    RomeFirst now;
     EXPECT_EQ(now.why_not("deploy horse 2 forward"), "impetus.refusal.no_room_there");
     EXPECT_EQ(now.why_not("deploy horse 3 forward"), "");
     EXPECT_EQ(now.why_not("deploy horse 33 forward"), "");
@@ -98,7 +102,7 @@ TEST(Deployment, IsOnTheTable) {
 
 // Bases are 2 H by 1.5: at 18.75 from north to south its front is at 18. A quarter turn makes it 2 H deep.
 TEST(Deployment, PostsUnitsOneByOne) {
-    Deploying now;
+    RomeFirst now;
     now.choose("deploy horse 30 forward");
     EXPECT_EQ(now.why_not("deploy allies 8 forward"), "impetus.refusal.wrong_moment");
     EXPECT_EQ(now.why_not("post socii 20,17.75 180"), "");
@@ -125,10 +129,13 @@ TEST(Deployment, PostsUnitsOneByOne) {
 // One after the other; Macedon lets Rome go twice in a row by SC5, once.
 TEST(Deployment, GoesInTurn) {
     Deploying now;
+    EXPECT_EQ(now.battle.mover(now.state), 0);
+    now.choose("deploy left 6 forward");
+    now.choose("finish");
+    EXPECT_EQ(now.battle.mover(now.state), 1);
     EXPECT_EQ(now.why_not("pass"), "impetus.refusal.no_pass");
     now.choose("deploy horse 30 forward");
     now.choose("finish");
-    EXPECT_EQ(now.battle.mover(now.state), 0);
     EXPECT_EQ(now.told("pass"), (Texts{"macedon waits"}));
     EXPECT_EQ(now.battle.mover(now.state), 1);
     now.choose("deploy allies 8 advanced");
@@ -141,11 +148,9 @@ TEST(Deployment, GoesInTurn) {
     EXPECT_EQ(now.why_not("deploy legions 28 forward"), "impetus.refusal.no_room_there");
     now.choose("deploy legions 18 behind");
     now.choose("finish");
-    now.choose("deploy companions 28 forward");
-    now.choose("finish");
     // Rome has nobody left.
     EXPECT_EQ(now.battle.mover(now.state), 0);
-    now.choose("deploy left 6 forward");
+    now.choose("deploy companions 28 forward");
     now.choose("finish");
     EXPECT_EQ(now.state.stage, Stage::nominate);
     EXPECT_EQ(now.state.turn, 1);
@@ -157,8 +162,10 @@ TEST(Deployment, GoesInTurn) {
 // sooner everybody sees that. SC1 is for flank marches.
 TEST(KeepingBack, IsKnownAndItsEdgeIsNot) {
     Opening now;
+    now.choose("finish");
     now.choose("buy sc1");
     now.choose("finish");
+    now.choose("deploy left 6 forward");
     now.choose("finish");
     EXPECT_EQ(now.why_not("keep legions north"), "impetus.refusal.cinc_stays");
     EXPECT_EQ(now.why_not("keep horse south"), "impetus.refusal.enemy_edge");
@@ -191,7 +198,7 @@ TEST(KeepingBack, IsKnownAndItsEdgeIsNot) {
 
 // The orchards hide, and lie in the middle, 10.5 to 14 H from the south, more than half of them on the northern side of 12.
 TEST(Ambush, IsLaidWhereTheSheetAllowsIt) {
-    Deploying now;
+    RomeFirst now;
     now.choose("deploy horse 20 forward");
     EXPECT_EQ(now.why_not("ambush socii 20,12 180"), "ambush.no_hiding_place");
     EXPECT_EQ(now.why_not("ambush legion-1 32.5,12.5 180"), "impetus.refusal.not_deploying");
@@ -211,7 +218,7 @@ TEST(Ambush, IsLaidWhereTheSheetAllowsIt) {
 
 // Everybody sees who has still to be deployed.
 TEST(Deployment, HidesNothing) {
-    Deploying now;
+    RomeFirst now;
     const State view = now.battle.view(now.state, 0);
     EXPECT_EQ(view.corps, now.state.corps);
     dice::Generator chance(1);
@@ -221,7 +228,7 @@ TEST(Deployment, HidesNothing) {
 // --- large units (G9) ---
 
 // The first phalanx before the first legion, everybody else where he is deployed.
-struct Large : Deploying {
+struct Large : RomeFirst {
     Large() {
         for (const char* text :
              {"deploy horse 30 forward", "deploy left 6 forward", "deploy allies 6 forward",
@@ -243,18 +250,18 @@ TEST(LargeUnit, StandsTwoBasesDeep) {
     const Box box = now.battle.box(now.state, now.number("pikes-1"));
     EXPECT_EQ(box.base().half_depth, unit);
     EXPECT_EQ(box.base().half_front, unit);
-    EXPECT_NE(now.battle.position(now.state).find("pikes-1=16,8.5/0/5+5/"), std::string::npos);
+    EXPECT_NE(now.battle.position(now.state).find("pikes-1=16,8.5/0/4+4/"), std::string::npos);
 }
 
-// Seven dice for VBU and impetus, and two more while the rear base lives; the legion has five, and two for the pilum. One damage each: the
-// threshold is 5 - 1, and a 5 costs one. The phalanx takes it from its rear base, and still has its two dice: nobody has won.
+// Six dice for VBU and impetus, and two more while the rear base lives; the legion has five, and two for the pilum. One damage each: the
+// threshold of the legion is 5 - 1 and a 5 costs one, that of the phalanx 4 - 1 and a 4 costs one. It takes that from its rear base.
 TEST(LargeUnit, FightsWithTwoDiceMoreAndLosesItsRearFirst) {
     Large now;
     now.choose("charge pikes-1 contact on legion-1",
-               std::vector<int>{6} + ones(8) + std::vector<int>{5, 6} + ones(6) + std::vector<int>{5});
+               std::vector<int>{6} + ones(7) + std::vector<int>{5, 6} + ones(6) + std::vector<int>{4});
     EXPECT_EQ(now.at_unit("legion-1").vbu, 4);
-    EXPECT_EQ(now.at_unit("pikes-1").vbu, 5);
-    EXPECT_EQ(now.at_unit("pikes-1").rear, 4);
+    EXPECT_EQ(now.at_unit("pikes-1").vbu, 4);
+    EXPECT_EQ(now.at_unit("pikes-1").rear, 3);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <set>
 #include <utility>
 
-#include "board/tabletop/map.h"
 #include "board/tabletop/placement.h"
 #include "games/impetus/field/muster.h"
 #include "games/impetus/rules/muster_rules.h"
@@ -14,11 +13,8 @@ namespace grognard::impetus {
 namespace {
 
 using tabletop::Edge;
-using tabletop::Point;
 
 constexpr std::string_view open_field = "open-field";
-constexpr Length between_corps = tabletop::unit;      // between corps
-constexpr Length between_lines = tabletop::unit / 4;  // between the screen, the line, and the edge of the zone
 
 // In a grid between ''' nothing closes it, and nothing begins a comment.
 std::string in_a_grid(std::string text) {
@@ -43,7 +39,6 @@ struct DrawnUnit {
     std::string id;
     const game::ArmyRow* row = nullptr;
     int number = -1;  // among those that are alike; -1: it is the only one
-    Point centre;
 };
 
 struct DrawnCorps {
@@ -63,29 +58,15 @@ struct DrawnArmy {
 
 class Composer {
   public:
-    Composer(const game::ScenarioForm& form, const tabletop::Map& map, int turns, const player::Catalogues& words)
-        : form_(form), listed_(list_form_of(form)), map_(map), turns_(turns), words_(words) {
-        const auto number = [&](std::string_view name) {
-            const int index = game::ScenarioForm::find(form_.victory, name);
-            return index < 0 ? 0 : form_.victory[at(index)].fallback.value_or(0) * (tabletop::unit / 2);
-        };
-        front_ = number("front");
-        foot_depth_ = number("foot_depth");
-        horse_depth_ = number("horse_depth");
-        wagon_depth_ = number("wagon_depth");
-    }
+    Composer(const game::ScenarioForm& form, int turns, const player::Catalogues& words)
+        : form_(form), listed_(list_form_of(form)), turns_(turns), words_(words) {}
 
     player::ArmyBattle compose(const player::Muster& first, const player::Muster& second) {
         enlist(first, Edge::south);
         enlist(second, Edge::north);
         player::ArmyBattle battle;
         battle.id = hosts_[0].id + "-" + hosts_[1].id;
-        bool room = true;
-        for (DrawnArmy& host : hosts_) room = draw_up(host) && room;
-        if (room)
-            battle.text = head(battle.id) + formations() + units() + leaders() + set_up() + rest();
-        else
-            problem(battle);
+        battle.text = head(battle.id) + formations() + units() + leaders() + set_up() + rest();
         return battle;
     }
 
@@ -113,7 +94,7 @@ class Composer {
                 for (int n = 0; n < row.count; ++n) {
                     const std::string id = row.count == 1 ? row.unit.id : row.unit.id + "-" + std::to_string(n + 1);
                     (screens ? corps.screen : corps.line)
-                        .push_back({fresh(id, host.id), &row, row.count == 1 ? -1 : n, {}});
+                        .push_back({fresh(id, host.id), &row, row.count == 1 ? -1 : n});
                 }
             }
             // A screen is no wider than what it screens.
@@ -129,53 +110,6 @@ class Composer {
         for (int n = 2; taken_.contains(name); ++n) name = host + "-" + id + "-" + std::to_string(n);
         taken_.insert(name);
         return name;
-    }
-
-    // --- where: as the south sees it, from its left; the north is turned about ---
-
-    bool draw_up(DrawnArmy& host) {
-        const Length front = front_;
-        Length width = -between_corps;
-        for (const DrawnCorps& corps : host.corps)
-            width += between_corps + static_cast<Length>(corps.line.size()) * front;
-        if (width > map_.ground.size().x) return false;
-        const Length screen_edge = zone_depth() - between_lines;
-        const Length line_edge = screen_edge - foot_depth_ - between_lines;
-        Length left = (map_.ground.size().x - width) / 2;
-        for (DrawnCorps& corps : host.corps) {
-            const std::size_t files = corps.line.size();
-            for (std::size_t i = 0; i < files; ++i)
-                corps.line[i].centre = place(host, left + static_cast<Length>(i) * front, line_edge, corps.line[i]);
-            for (std::size_t i = 0; i < corps.screen.size(); ++i) {
-                const std::size_t file = (2 * i + 1) * files / (2 * corps.screen.size());
-                corps.screen[i].centre =
-                    place(host, left + static_cast<Length>(file) * front, screen_edge, corps.screen[i]);
-            }
-            left += static_cast<Length>(files) * front + between_corps;
-        }
-        return true;
-    }
-
-    Point place(const DrawnArmy& host, Length left, Length front_edge, const DrawnUnit& piece) const {
-        const auto kind = static_cast<Troop>(piece.row->unit.type);
-        const Length depth = is_foot(kind) ? foot_depth_ : kind == Troop::W ? wagon_depth_ : horse_depth_;
-        const Point here{left + front_ / 2, front_edge - depth / 2}, size = map_.ground.size();
-        return host.edge == Edge::south ? here : Point{size.x - here.x, size.y - here.y};
-    }
-
-    // How far from their edge the south may stand; the field is the same for both.
-    Length zone_depth() const {
-        const tabletop::Area* zone = map_.area(tabletop::edge_names[at(static_cast<int>(Edge::south))]);
-        const Point size = map_.ground.size();
-        Length depth = 0;
-        while (zone != nullptr && depth < size.y / 2 && zone->part.holds({size.x / 2, depth})) depth += between_lines;
-        return depth - between_lines;
-    }
-
-    static void problem(player::ArmyBattle& battle) {
-        Problems problems;
-        problems.error("army.no_room", {});
-        battle.problems = problems.take();
     }
 
     // --- the text ---
@@ -238,14 +172,11 @@ class Composer {
     }
 
     std::string set_up() const {
-        std::string text = "\nset_up = '''\npiece | place | facing\n";
-        for_pieces([&](const DrawnArmy& host, const DrawnCorps&, const DrawnUnit& piece) {
-            const Edge enemy = host.edge == Edge::south ? Edge::north : Edge::south;
-            text += piece.id + " | " + tabletop::text_of(piece.centre.x) + "," + tabletop::text_of(piece.centre.y) +
-                    " | " + std::string(tabletop::edge_names[at(static_cast<int>(enemy))]) + "\n";
-        });
+        std::string text = "\nset_up = '''\npiece | place\n";
+        for_pieces(
+            [&](const DrawnArmy&, const DrawnCorps&, const DrawnUnit& piece) { text += piece.id + " | zone\n"; });
         for (const DrawnArmy& host : hosts_)
-            for (const DrawnCorps& corps : host.corps) text += corps.general + " | " + corps.middle().id + " |\n";
+            for (const DrawnCorps& corps : host.corps) text += corps.general + " | " + corps.middle().id + "\n";
         return text + "'''\n";
     }
 
@@ -302,10 +233,8 @@ class Composer {
 
     const game::ScenarioForm& form_;
     const game::ScenarioForm listed_;
-    const tabletop::Map& map_;
     int turns_;
     const player::Catalogues& words_;
-    Length front_ = 0, foot_depth_ = 0, horse_depth_ = 0, wagon_depth_ = 0;  // of bases (G1)
     std::vector<DrawnArmy> hosts_;
     std::set<std::string> taken_;
 };
@@ -316,16 +245,14 @@ player::ArmyBattle pitched_battle(const player::Muster& first, const player::Mus
                                   const player::MusterTerms& terms, const player::Catalogues& words) {
     player::ArmyBattle battle;
     auto form = game::read_form(terms.part("scenarios/form.toml"), *terms.sheet);
-    auto legend = tabletop::read_legend(terms.part("maps/legend.toml"), *terms.sheet);
-    battle.problems = form.ok() ? std::move(legend.problems) : std::move(form.problems);
-    if (!form.ok() || !legend.ok()) return battle;
-    auto map = tabletop::read_map(terms.part("maps/" + std::string(open_field) + ".toml"), *legend.legend);
+    battle.problems = std::move(form.problems);
+    if (!form.ok()) return battle;
     Problems of_rules;
     MusterRules rules;
     const bool bound = rules.bind(terms.sheet, {}, 0, of_rules) && rules.army_list.ask();
-    battle.problems = bound ? std::move(map.problems) : of_rules.take();
-    if (!bound || !map.ok()) return battle;
-    return Composer(*form.form, *map.map, rules.army_list.turns(), words).compose(first, second);
+    if (!bound) battle.problems = of_rules.take();
+    if (!bound) return battle;
+    return Composer(*form.form, rules.army_list.turns(), words).compose(first, second);
 }
 
 }  // namespace grognard::impetus

@@ -1,4 +1,4 @@
-// The battle of two army lists on an open field (G37): both are drawn up, corps beside corps, skirmishers before the line.
+// The battle of two army lists on an open field (G37): both are deployed by their players, with the cards of the lists.
 
 #pragma once
 

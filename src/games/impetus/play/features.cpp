@@ -50,6 +50,7 @@ constexpr int of_evaders = 2;
 // So far one goes rather than for those who run, and than against the worst odds.
 constexpr int runs = 3 * whole;
 constexpr int worse_than = 12 * whole;
+constexpr int of_absent = 2;  // horizons
 
 // A unit as it is seen from afar.
 struct Figure {
@@ -194,6 +195,11 @@ class Survey {
         values_[strength] += sign * worth * (unit.vbu + unit.rear) / (troops.vbu + troops.rear);
         if (status == Status::fresh) values_[fit] += sign * worth * troops.impetus / 2;
         if (unit.in_melee() && unit.has(on_flank)) flanked_ |= base_bit(unit.foe);
+        // Who is still to come is farther from everything than anybody on the table.
+        if (unit.has(away) && troops.side == side_) {
+            values_[advance] -= of_absent * worth;
+            if (troops.shoots()) values_[shots] -= of_absent * worth;
+        }
         if (unit.is_unplaced()) return;
         Figure& figure = figures_[at(troops.side)][at(count_[at(troops.side)]++)];
         figure.number = number;

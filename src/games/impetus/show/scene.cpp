@@ -467,6 +467,18 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         for (const Action& one : next)
             if (!battle.why_not(state, one)) offer(one);
     }
+    // Who is drawn up can be taken up: a step back or ahead is shown of each.
+    if (state.stage == Stage::posting)
+        for_each(roster_->corps[at(state.named[at(state.side)])].units, [&](int unit) {
+            for (const Length step : {-tabletop::unit, tabletop::unit}) {
+                Pose pose = state.units[at(unit)].pose();
+                pose.centre = pose.centre + tabletop::along(tabletop::direction(pose.heading), step);
+                const Action action = posting_of(unit, pose);
+                if (battle.why_not(state, action)) continue;
+                offer(action);
+                break;
+            }
+        });
     json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
     if (state.stage == Stage::posting)
         object["open"] = json::array(1, json::object{{"group", "post"},
