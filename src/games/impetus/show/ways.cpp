@@ -113,13 +113,13 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     Battle& battle = game.game();
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
+    // Who is posted goes no way: only where he will stand is shown.
     if (action && has_place(*action)) {
-        const Length from = tabletop::measured(state.units[action->leader].centre, place_of(*action).centre).length();
         json::object told_of = told(battle, state, *action, speech);
         json::object way{{"steps", json::array()},
                          {"ends", told_of["ends"]},
-                         {"length", tabletop::in_units(from)},
-                         {"allowance", tabletop::in_units(from)},
+                         {"length", 0},
+                         {"allowance", 0},
                          {"zones", json::array()}};
         return {{"action", std::move(told_of)}, {"way", std::move(way)}};
     }
