@@ -47,7 +47,7 @@ void fight(const player::Muster& muster, const player::MusterTerms& terms) {
     const auto map = board::tabletop::read_map(part("maps/open-field.toml"), *legend.legend);
     Problems problems;
     impetus::read_roster({"battle.toml", battle.text}, *form.form, *legend.legend, *map.map, *terms.sheet, problems);
-    for (const Problem& problem : problems.all()) GROGNARD_CHECK(problem.id == "words.bad_text", problem.id);
+    for (const Problem& problem : problems.all()) GROGNARD_CHECK(problem.id == "words.bad_text");
 }
 
 }  // namespace
