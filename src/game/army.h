@@ -39,7 +39,7 @@ struct Army {
     Text note;              // who they were
     std::vector<int> held;  // values, as the form counts them, each as often as it holds it
     Place held_place;
-    std::vector<ArmyFormation> formations;  // from the left of the line to the right
+    std::vector<ArmyFormation> formations;
     std::vector<ArmyRow> rows;
     std::vector<ArmyLeader> leaders;
     Place place;  // of the list

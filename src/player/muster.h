@@ -64,7 +64,7 @@ struct MusterTerms {
 
 struct ArmyBattle {
     std::string id;
-    std::string text;  // of a scenario; empty, with problems, if they find no room
+    std::string text;  // of a scenario; empty, with problems, if there is none
     std::vector<Problem> problems;
 };
 

@@ -196,6 +196,34 @@ TEST(KeepingBack, IsKnownAndItsEdgeIsNot) {
     EXPECT_EQ(now.state.corps[at(now.battle.roster().scenario.find_formation("allies"))].by_card, 0);
 }
 
+// Whoever finds no room in his zone comes later by his own edge (G4), and sooner by SC2, which is for reserves. Rome's twelve stand in
+// Macedon's zone, in two rows 3 H and 6 H from the edge, their middles 6 H apart: no line of three, 6 H wide, goes in between.
+TEST(KeepingBack, IsForThoseWhoFindNoRoom) {
+    Opening now;
+    now.choose("buy sc2");
+    now.choose("finish");
+    const Roster& roster = now.battle.roster();
+    int posted = 0;
+    for (std::size_t i = 0; i < roster.corps.size(); ++i) {
+        if (roster.corps[i].side != 1) continue;
+        now.state.corps[i].comes_by = on_table;
+        for_each(roster.corps[i].units, [&](int number) {
+            Unit& one = now.state.units[at(number)];
+            one.clear(away);
+            one.centre = {(3 + 6 * (posted % 6)) * unit, (posted < 6 ? 6 : 3) * unit};
+            ++posted;
+        });
+    }
+    ASSERT_TRUE(now.battle.is_consistent(now.state));
+    EXPECT_EQ(now.told("finish"), (Texts{"rome buys 0", "no-place phalanx", "no-place companions", "no-place left"}));
+    for (const std::string corps : {"phalanx", "companions", "left"}) {
+        const Corps& one = now.state.corps[at(roster.scenario.find_formation(corps))];
+        EXPECT_EQ(one.edge(), tabletop::Edge::south) << corps;
+        EXPECT_EQ(one.by_card, 1) << corps;
+    }
+    EXPECT_TRUE(now.battle.is_consistent(now.state));
+}
+
 // The orchards hide, and lie in the middle, 10.5 to 14 H from the south, more than half of them on the northern side of 12.
 TEST(Ambush, IsLaidWhereTheSheetAllowsIt) {
     RomeFirst now;

@@ -140,9 +140,9 @@ TEST(Carrying, SeveralGoAsOne) {
 TEST(FieldOfFire, IsTheSheets) {
     Situation now("punic-horse");
     // Javelins; and whoever has no weapon shoots nowhere.
-    const Battle::Field field = now.battle.field_of_fire(now.number("numidians"));
+    const FieldOfFire& field = now.battle.tables().field_of_fire(now.number("numidians"));
     EXPECT_GT(field.range, 0);
-    EXPECT_EQ(now.battle.field_of_fire(now.number("libyans")).range, 0);
+    EXPECT_EQ(now.battle.tables().field_of_fire(now.number("libyans")).range, 0);
     // Just within it a target straight ahead may be shot at, just beyond it may not.
     const double front = 4.25 + tabletop::in_units(now.battle.roster().unit(now.number("numidians")).base.half_depth);
     const double half = tabletop::in_units(now.battle.roster().unit(now.number("velites")).base.half_depth);

@@ -190,6 +190,23 @@ TEST(Veterans, TakeTheShortestOfWaysToTheSameEnd) {
     }
 }
 
+// Whatever he does first he can still come to the town: he does not turn back to do so.
+TEST(Marshals, TakeTheShortestOfWaysTheyCannotTellApart) {
+    Evaluation evaluation = *plain(2);
+    evaluation.foresight = 4;
+    Mind<Road> mind(Road(), std::make_shared<const Evaluation>(evaluation), {Level::marshal, 1});
+    for (int point = 0; point < Road::points; ++point)
+        for (std::uint64_t seed = 0; seed < 5; ++seed) {
+            mind.reseed(seed);
+            mind.begin({Road::marching + point, 0}, 0);
+            mind.think({1000, {}});
+            EXPECT_EQ(mind.chosen(), point < Road::town    ? Road::right
+                                     : point == Road::town ? Road::halt
+                                                           : Road::left)
+                << point << " seed " << seed;
+        }
+}
+
 TEST(Evaluation, IsReadWithItsPlaces) {
     const Vocabulary words{"race", {"points", "pace"}, {"bold", "careful"}};
     const auto read = [&](const std::string& text, std::vector<Problem>& problems) {

@@ -20,21 +20,17 @@ struct Stance {
 void describe(FighterFacts& facts, const Roster& roster, int unit, const Stance& stance) {
     const Troops& troops = roster.unit(unit);
     const Command& command = roster.corps[at(troops.corps)];
-    facts.kind = troops.kind;
-    facts.impetuous = troops.impetuous;
+    set_troops(facts, troops, command.level);
     facts.vbu = troops.vbu;
-    facts.initial_vbu = troops.vbu;
-    facts.impetus = troops.impetus;
     facts.disordered = stance.disordered;
     facts.charging = stance.charging;
     facts.flanked = stance.flanked;
     facts.close_ranks = false;
-    facts.long_weapon = troops.long_weapon;
-    facts.pilum = troops.pilum;
+
     facts.large_unit = stance.large;
     facts.support_dice = 0;
     facts.attached = stance.attached;
-    facts.level = command.level;
+
     facts.courageous = stance.attached && command.trait == Trait::courageous;
     facts.tenacious = false;
     facts.uphill = false;
@@ -56,15 +52,10 @@ void throw_sixes(Procedure& rule) {
 class Asking {
   public:
     Asking(const Roster& roster, const Rules& rules)
-        : roster_(roster),
-          attack_(rules.melee_attack),
-          test_(rules.cohesion_melee),
-          charge_(rules.charge),
-          aim_(rules.target_priority) {
+        : roster_(roster), attack_(rules.melee_attack), test_(rules.cohesion_melee), charge_(rules.charge) {
         attack_.watch(nullptr);
         test_.watch(nullptr);
         charge_.watch(nullptr);
-        aim_.watch(nullptr);
     }
 
     // A six is a damage: with all that are thrown at the first clash.
@@ -95,33 +86,12 @@ class Asking {
         charge_.into_rear = into_rear;
         return charge_.ask();
     }
-    Length range(int unit) {
-        const Troops& troops = roster_.unit(unit);
-        if (!troops.shoots()) return 0;
-        aim_.kind = troops.kind;
-        aim_.weapon = troops.weapon;
-        aim_.shooter_in_melee = false;
-        set_length(aim_.nearest_in_front, tabletop::longest_table);
-        CandidateFacts& facts = *aim_.target;
-        facts.in_melee = false;
-        facts.angle = 0;
-        facts.screen = Screen::clear_view;
-        set_length(facts.screen_depth, 0);
-        Length farthest = 0;
-        for (Length length = 0; length < tabletop::longest_table; length += tabletop::unit) {
-            set_length(facts.distance, length);
-            if (!aim_.ask()) break;
-            farthest = length;
-        }
-        return farthest;
-    }
 
   private:
     const Roster& roster_;
     MeleeAttack attack_;
     CohesionMelee test_;
     Charge charge_;
-    TargetPriority aim_;
 };
 
 }  // namespace
@@ -143,7 +113,6 @@ Clashes::Clashes(const Roster& roster, const Rules& rules, const Tables& tables)
                     if (asking.may_charge(unit, foe, static_cast<Status>(status), rear))
                         targets_[at(unit)][at(status)][rear ? 1 : 0] |= base_bit(foe);
         });
-        range_[at(unit)] = asking.range(unit);
         // Whoever the foe is.
         const int foe = std::countr_zero(enemies);
         const int plain = asking.dice(unit, {}, foe, {}), steady = asking.threshold(unit, {}, foe);

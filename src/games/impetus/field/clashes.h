@@ -44,10 +44,6 @@ class Clashes {
         return targets_[at(unit)][at(static_cast<int>(status))][into_rear ? 1 : 0];
     }
 
-    // --- how far it shoots straight ahead; 0: it does not ---
-
-    Length range(int unit) const { return range_[at(unit)]; }
-
     // --- VD that may be lost ---
 
     int borne_by_corps(int corps) const { return borne_by_corps_[at(corps)]; }
@@ -61,7 +57,6 @@ class Clashes {
     OfEach<OfEach<std::int8_t>> guard_{};
     OfEach<std::int8_t> led_{}, mass_{}, thrown_{}, unsteady_{}, flank_loss_{}, disorder_loss_{};
     OfEach<std::array<std::array<Bases, 2>, status_count>> targets_{};
-    OfEach<Length> range_{};
     std::array<std::int8_t, Tables::most_vbu + 1> support_{};
     std::array<int, most_corps> borne_by_corps_{};
     std::array<int, side_count> borne_by_army_{};

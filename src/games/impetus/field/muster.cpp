@@ -153,11 +153,11 @@ class Musterer {
     }
 
     void check_cards() {
-        CardBudget& rule = rules_.card_purchase;
+        CardPurchase& rule = rules_.card_purchase;
         rule.army_points.set_up_to_most(muster_.points);
         const game::ArmyLeader* commander = muster_.army.commander();
         if (commander != nullptr) rule.cinc_level = level_of(commander->leader);
-        std::array<int, card_count> copies{};
+        std::array<std::uint8_t, card_count> copies{};
         Word64 strategic = 0;
         for (const int card : muster_.army.held) {
             const auto known = std::find_if(form_.held.begin(), form_.held.end(),
@@ -172,7 +172,7 @@ class Musterer {
             }
         }
         rule.strategic = strategic;
-        for (int card = 0; card < card_count; ++card) rule.tactical->of(card).set_up_to_most(copies[at(card)]);
+        rule.tactical->set(copies);
         if (!rule.ask()) return refuse_cards(rule.refusal());
         muster_.held_cost = rule.cost();
         muster_.held_budget = rule.budget();

@@ -43,9 +43,11 @@ struct DrawnUnit {
 
 struct DrawnCorps {
     std::string id, general;
-    std::vector<DrawnUnit> line, screen;
+    std::vector<DrawnUnit> units;  // skirmishers last
+    int line = 0;                  // units before them
 
-    const DrawnUnit& middle() const { return line[line.size() / 2]; }
+    // The general stands with it.
+    const DrawnUnit& middle() const { return units[at(line > 0 ? line : static_cast<int>(units.size())) / 2]; }
 };
 
 struct DrawnArmy {
@@ -90,18 +92,15 @@ class Composer {
             corps.general = fresh(muster.army.leader_of(static_cast<int>(i))->leader.id, host.id);
             for (const game::ArmyRow& row : muster.army.rows) {
                 if (row.unit.formation != static_cast<int>(i)) continue;
-                const bool screens = static_cast<Troop>(row.unit.type) == Troop::S;
                 for (int n = 0; n < row.count; ++n) {
                     const std::string id = row.count == 1 ? row.unit.id : row.unit.id + "-" + std::to_string(n + 1);
-                    (screens ? corps.screen : corps.line)
-                        .push_back({fresh(id, host.id), &row, row.count == 1 ? -1 : n});
+                    corps.units.push_back({fresh(id, host.id), &row, row.count == 1 ? -1 : n});
                 }
             }
-            // A screen is no wider than what it screens.
-            while (corps.screen.size() > corps.line.size()) {
-                corps.line.push_back(std::move(corps.screen.back()));
-                corps.screen.pop_back();
-            }
+            const auto skirmishers = std::stable_partition(
+                corps.units.begin(), corps.units.end(),
+                [](const DrawnUnit& unit) { return static_cast<Troop>(unit.row->unit.type) != Troop::S; });
+            corps.line = static_cast<int>(skirmishers - corps.units.begin());
         }
     }
 
@@ -227,8 +226,7 @@ class Composer {
     void for_pieces(Visit&& visit) const {
         for (const DrawnArmy& host : hosts_)
             for (const DrawnCorps& corps : host.corps)
-                for (const auto* pieces : {&corps.line, &corps.screen})
-                    for (const DrawnUnit& piece : *pieces) visit(host, corps, piece);
+                for (const DrawnUnit& piece : corps.units) visit(host, corps, piece);
     }
 
     const game::ScenarioForm& form_;

@@ -47,6 +47,33 @@ Length shortest_of(const Troops& troops, Retreat& rule) {
     return least * tabletop::unit;
 }
 
+// As the sheet answers it, tried in hundredths of a unit and in degrees: the longest and widest that are allowed, found by halving.
+FieldOfFire field_of_fire_of(const Troops& troops, TargetPriority& rule) {
+    if (!troops.shoots()) return {};
+    rule.kind = troops.kind;
+    rule.weapon = troops.weapon;
+    rule.shooter_in_melee = false;
+    set_length(rule.nearest_in_front, tabletop::longest_table);
+    CandidateFacts& facts = *rule.target;
+    facts.in_melee = false;
+    facts.screen = Screen::clear_view;
+    set_length(facts.screen_depth, 0);
+    const auto allows = [&](Length distance, int degrees) {
+        set_length(facts.distance, distance);
+        facts.angle = degrees;
+        return rule.ask();
+    };
+    const auto last = [](int most, auto&& holds) {
+        int yes = 0, no = most + 1;
+        while (no - yes > 1) (holds((yes + no) / 2) ? yes : no) = (yes + no) / 2;
+        return yes;
+    };
+    constexpr Length fine = tabletop::unit / 100;
+    constexpr int half_round = 180;
+    return {last(tabletop::longest_table / fine - 1, [&](int n) { return allows(n * fine, 0); }) * fine,
+            last(half_round, [&](int degrees) { return allows(fine, degrees); })};
+}
+
 // R33: what hides and can be entered is looked into as far as difficult ground is.
 Screen screen_of(const tabletop::Piece& piece, const Roster& roster) {
     if ((piece.marks & roster.hides) == 0) return Screen::clear_view;
@@ -91,6 +118,8 @@ std::string refused_ambush_at(const Roster& roster, Side side, tabletop::Point p
 }
 
 Tables::Tables(const Roster& roster, Rules& rules) {
+    TargetPriority aim(rules.target_priority);  // a copy: what is only reckoned with is not played
+    aim.watch(nullptr);
     for (int unit = 0; unit < roster.units(); ++unit) {
         const Troops& troops = roster.unit(unit);
         auto& reaches = reaches_.emplace_back();
@@ -105,6 +134,7 @@ Tables::Tables(const Roster& roster, Rules& rules) {
                                         : std::string());
         passes_.push_back(passes_of(roster, unit, rules.interpenetration));
         shortest_.push_back(shortest_of(troops, rules.retreat));
+        fields_of_fire_.push_back(field_of_fire_of(troops, aim));
         auto& statuses = statuses_.emplace_back();
         for (int vbu = 0; vbu <= troops.vbu; ++vbu) {
             rules.unit_status.initial_vbu = troops.vbu;

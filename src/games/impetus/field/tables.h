@@ -18,6 +18,23 @@ struct Reach {
     std::string refusal;  // the step of the sheet that forbids it; empty: it may go there
 };
 
+// Where it may shoot: so far, and so wide to either side of its front. No range: nowhere.
+struct FieldOfFire {
+    Length range = 0;
+    int degrees = 0;
+};
+
+// What of a fighter never changes.
+inline void set_troops(FighterFacts& facts, const Troops& troops, Level level) {
+    facts.kind = troops.kind;
+    facts.impetuous = troops.impetuous;
+    facts.initial_vbu = troops.vbu;
+    facts.impetus = troops.impetus;
+    facts.long_weapon = troops.long_weapon;
+    facts.pilum = troops.pilum;
+    facts.level = level;
+}
+
 inline void set_baggage(EndOfTurn& rule, const Roster& roster, Side side, bool lost) {
     const int unit = roster.baggage[at(side)];
     rule.baggage = unit >= 0;
@@ -42,6 +59,7 @@ class Tables {
     Bases passes(int unit) const { return passes_[at(unit)]; }
     // The shortest way that the sheet has for one that retreats.
     Length shortest_retreat(int unit) const { return shortest_[at(unit)]; }
+    const FieldOfFire& field_of_fire(int unit) const { return fields_of_fire_[at(unit)]; }
     Status status(int unit, int vbu) const { return statuses_[at(unit)][at(vbu)]; }
     int vd_of_corps(int corps) const { return vd_corps_[at(corps)]; }
     int vd_of_baggage(Side side) const { return vd_baggage_[at(side)]; }
@@ -64,6 +82,7 @@ class Tables {
     std::vector<std::array<std::array<Reach, 2>, going_count>> reaches_;
     std::vector<Bases> passes_;
     std::vector<Length> shortest_;
+    std::vector<FieldOfFire> fields_of_fire_;
     std::vector<std::array<Status, most_vbu + 1>> statuses_;
     std::vector<int> vd_corps_, vd_general_;
     std::array<int, side_count> vd_baggage_{};

@@ -136,11 +136,6 @@ class Battle {
     // As if it were its turn: its corps is active, and it was picked and has done nothing yet.
     State in_turn(const State& state, int unit) const;
     // How far it shoots and how many degrees off straight ahead; nothing, if it does not.
-    struct Field {
-        Length range = 0;
-        int degrees = 0;
-    };
-    Field field_of_fire(int unit);
     // Where each unit of a corps stands that comes in there, in their order; nothing if it has no room.
     using Poses = std::array<Pose, most_in_corps>;
     std::optional<Poses> line_up(const State& state, int corps, tabletop::Edge edge, int place,
@@ -263,6 +258,7 @@ class Battle {
     game::Refusal cannot_pass(const State& state) const;
     void list_deployments(const State& state, Actions& actions);
     void deploy(State& state, const Action& action, Trace* trace);
+    void keep_back(State& state, int corps, tabletop::Edge edge) const;
     void keep(State& state, int corps, int edge, Trace* trace);
     void post(State& state, int unit, const Pose& pose, Trace* trace) const;
     void lurk(State& state, int unit, const Pose& pose, Trace* trace) const;

@@ -53,7 +53,8 @@ bool Battle::is_consistent(const State& state) const {
                               roster_->unit(state.acting).corps != active_corps(state)))
         return false;
     if (state.acting < -1) return false;
-    // 2. Units: on the table, in nobody else, and fighting whom they touch.
+    // 2. Units: on the table, in nobody else, and fighting whom they touch. While they are posted they count how often.
+    const int most_moves = state.stage == Stage::posting ? roster_->terms.most_postings : roster_->terms.most_moves;
     const Table table = lay(state);
     if (!table.is_consistent()) return false;
     for (int i = 0; i < most_units; ++i) {
@@ -62,9 +63,9 @@ bool Battle::is_consistent(const State& state) const {
             if (!(unit == Unit{})) return false;
             continue;
         }
-        if (unit.vbu > roster_->unit(i).vbu || unit.rear > roster_->unit(i).rear ||
-            unit.moves > roster_->terms.most_moves || unit.move_tests > roster_->terms.most_moves ||
-            unit.evasions > 64 || (unit.flags >> flag_count) != 0 || unit.foe < -1 || unit.group > units)
+        if (unit.vbu > roster_->unit(i).vbu || unit.rear > roster_->unit(i).rear || unit.moves > most_moves ||
+            unit.move_tests > roster_->terms.most_moves || unit.evasions > 64 || (unit.flags >> flag_count) != 0 ||
+            unit.foe < -1 || unit.group > units)
             return false;
         if (unit.has(away) != state.corps[at(roster_->unit(i).corps)].is_away()) return false;
         if (unit.has(away) && (unit.has(hidden) || unit.foe >= 0 || state.acting == i ||

@@ -40,7 +40,7 @@ void Battle::next_muster(State& state, Side first, Trace* trace) {
     for (const Side side : {first, 1 - first}) {
         for_each(waiting(state, side), [&](int corps) {
             if (has_room(state, corps)) return;
-            state.corps[at(corps)].comes_by = coming_by(roster_->edge[at(side)]);
+            keep_back(state, corps, roster_->edge[at(side)]);
             happened(trace, What::no_place, -1, corps);
         });
         if (waiting(state, side) == 0) continue;
@@ -125,10 +125,14 @@ game::Refusal Battle::cannot_keep(const State& state, int corps, int edge) const
     return std::nullopt;
 }
 
+void Battle::keep_back(State& state, int corps, tabletop::Edge edge) const {
+    Corps& one = state.corps[at(corps)];
+    one.comes_by = coming_by(edge);
+    one.by_card = has_card_for(state, roster_->corps[at(corps)].side, edge) ? 1 : 0;
+}
+
 void Battle::keep(State& state, int corps, int edge, Trace* trace) {
-    const tabletop::Edge by = static_cast<tabletop::Edge>(edge);
-    state.corps[at(corps)].comes_by = coming_by(by);
-    state.corps[at(corps)].by_card = has_card_for(state, state.side, by) ? 1 : 0;
+    keep_back(state, corps, static_cast<tabletop::Edge>(edge));
     happened(trace, What::kept, state.side, corps);
     ++state.chapter;
     next_muster(state, 1 - state.side, trace);

@@ -209,7 +209,7 @@ class Survey {
         figure.half_front = troops.base.half_front / tenth;
         figure.half_depth = troops.base.half_depth / tenth;
         figure.reach = battle.tables().reach(number, Going::open, true).distance / tenth;
-        figure.range = clashes_.range(number) / tenth;
+        figure.range = battle.tables().field_of_fire(number).range / tenth;
         const bool led = !troops.baggage && state_.corps[at(troops.corps)].general_with == number;
         figure.dice = unit.vbu + (led ? clashes_.led(number) : 0) + (unit.rear > 0 ? clashes_.mass(number) : 0) -
                       (ordered ? 0 : clashes_.unsteady(number));

@@ -50,21 +50,17 @@ void Battle::describe(const State& state, int number, int foe, FighterFacts& fac
     for (int piece = 0; piece < ground.count(); ++piece)
         in_difficult = in_difficult ||
                        (tables_.going(piece) == Going::difficult && ground.in(here, piece, tabletop::Presence::whole));
-    facts.kind = troops.kind;
-    facts.impetuous = troops.impetuous;
+    set_troops(facts, troops, level_of(number));
     facts.vbu = unit.vbu;
-    facts.initial_vbu = troops.vbu;
-    facts.impetus = troops.impetus;
     facts.disordered = unit.has(disordered);
     facts.charging = unit.has(charging);
     facts.flanked = is_flanked(state, number);
     facts.close_ranks = unit.has(close_ranks);
-    facts.long_weapon = troops.long_weapon;
-    facts.pilum = troops.pilum;
+
     facts.large_unit = unit.rear > 0;
     facts.support_dice.set_up_to_most(support_dice(state, number, foe));
     facts.attached = is_attached(state, number);
-    facts.level = level_of(number);
+
     facts.courageous = is_attached(state, number) && is_courageous(number);
     facts.tenacious = is_tenacious(state, number);
     facts.uphill = higher < 0;

@@ -154,37 +154,6 @@ bool Battle::can_shoot(const State& state, int unit, int target, Shot shot) {
     return !cannot_shoot(state, unit, target, shot).has_value();
 }
 
-// As the sheet answers it, tried in hundredths of a unit and in degrees.
-Battle::Field Battle::field_of_fire(int unit) {
-    Field field;
-    if (!roster_->unit(unit).shoots()) return field;
-    TargetPriority& rule = rules_->target_priority;
-    rule.kind = roster_->unit(unit).kind;
-    rule.weapon = roster_->unit(unit).weapon;
-    rule.shooter_in_melee = false;
-    set_length(rule.nearest_in_front, tabletop::longest_table);
-    CandidateFacts& facts = *rule.target;
-    facts.in_melee = false;
-    facts.screen = Screen::clear_view;
-    set_length(facts.screen_depth, 0);
-    const auto allows = [&](Length distance, int degrees) {
-        set_length(facts.distance, distance);
-        facts.angle = degrees;
-        return rule.ask();
-    };
-    // The longest and widest that are allowed, found by halving.
-    const auto last = [](int most, auto&& holds) {
-        int yes = 0, no = most + 1;
-        while (no - yes > 1) (holds((yes + no) / 2) ? yes : no) = (yes + no) / 2;
-        return yes;
-    };
-    constexpr Length grain = tabletop::unit / 100;
-    constexpr int half_round = 180;
-    field.range = last(tabletop::longest_table / grain - 1, [&](int n) { return allows(n * grain, 0); }) * grain;
-    field.degrees = last(half_round, [&](int degrees) { return allows(grain, degrees); });
-    return field;
-}
-
 // --- what it does ---
 
 // One draw of a shot; true when the last has fallen, and it has taken effect.

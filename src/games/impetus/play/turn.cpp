@@ -304,12 +304,13 @@ int Battle::longest() const {
     const int units = roster_->units();
     int vbu = 0;
     for (const Troops& troops : roster_->troops) vbu += troops.vbu + troops.rear;
-    constexpr int most_copies = 3;
+    int cards = strategic_count;
+    for (int card = 0; card < card_count; ++card) cards += tables_.uses_of(card);
     const int acts = 4 + roster_->terms.most_moves;
     const int corps = static_cast<int>(roster_->corps.size());
     constexpr int asked = 1 + 2 * query_count;
-    const int set_up = side_count * (2 + most_copies * card_count + tables_.most_passes()) + 2 * corps +
-                       units * roster_->terms.most_postings;
+    const int set_up =
+        side_count * (1 + cards + tables_.most_passes()) + 2 * corps + units * (1 + roster_->terms.most_postings);
     return set_up + asked * (roster_->scenario.turns * (4 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
 }
 

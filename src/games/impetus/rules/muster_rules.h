@@ -37,27 +37,6 @@ struct ArmyList : Procedure {
     Out<int> units_missing{this, "units_missing"};
     Out<int> turns{this, "turns"};
 };
-struct HeldFacts : Record {
-    In<int> tc1{this, "TC1"}, tc2{this, "TC2"}, tc3{this, "TC3"}, tc4{this, "TC4"}, tc5{this, "TC5"}, tc6{this, "TC6"};
-    In<int> tc7{this, "TC7"}, tc8{this, "TC8"}, tc9{this, "TC9"}, tc10{this, "TC10"}, tc11{this, "TC11"};
-    In<int> tc12{this, "TC12"};
-
-    In<int>& of(int card) {
-        const std::array<In<int>*, card_count> all = {&tc1, &tc2, &tc3, &tc4,  &tc5,  &tc6,
-                                                      &tc7, &tc8, &tc9, &tc10, &tc11, &tc12};
-        return *all[at(card)];
-    }
-};
-struct CardBudget : Procedure {
-    using Procedure::Procedure;
-    In<int> army_points{this, "army_points"};
-    In<Level> cinc_level{this, "cinc_level"};
-    In<Word64> strategic{this, "strategic"};  // a bit for each
-    game::rulebook::One<HeldFacts> tactical{this, "tactical"};
-    Out<int> cost{this, "cost"};
-    Out<int> budget{this, "budget"};
-    Out<bool> legal{this, "legal"};
-};
 
 struct MusterRules : game::rulebook::Rulebook {
     UnitPoints unit_points{this, "unit_points"};
@@ -66,7 +45,7 @@ struct MusterRules : game::rulebook::Rulebook {
     CommanderVd commander_vd{this, "commander_vd"};
     CorpsValue corps_value{this, "corps_value"};
     EndOfTurn end_of_turn{this, "end_of_turn"};
-    CardBudget card_purchase{this, "card_purchase"};
+    CardPurchase card_purchase{this, "card_purchase"};
     ArmyList army_list{this, "army_list"};
 };
 

@@ -507,6 +507,8 @@ struct CardPurchase : Procedure {
     In<Word64> strategic{this, "strategic"};  // a bit for each
     One<CopiesFacts> tactical{this, "tactical"};
     Out<bool> legal{this, "legal"};
+    Out<int> cost{this, "cost"};
+    Out<int> budget{this, "budget"};
     Out<int> points_left{this, "points_left"};
 };
 struct StrategicCard : Procedure {

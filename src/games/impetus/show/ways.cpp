@@ -66,7 +66,7 @@ json::array charged(const Box& box, Length most, int widest) {
 }
 
 // From both ends of the front, so many degrees to either side of it.
-json::array shot_at(const Box& box, const Battle::Field& field) {
+json::array shot_at(const Box& box, const FieldOfFire& field) {
     constexpr int step = 3;
     json::array outline, parts;
     outline.push_back(tabletop::drawn(box.corner(tabletop::Corner::front_left)));
@@ -172,7 +172,7 @@ json::object Scene::ranges(game::Face& view, const std::string& piece, const gam
     if (!state.units[at(unit)].in_melee()) {
         const Length most = battle.tables().reach(unit, Going::open, true).distance;
         if (most > 0) add("charge", most, charged(box, most, roster_->terms.widest_wheel));
-        if (const Battle::Field field = battle.field_of_fire(unit); field.range > 0)
+        if (const FieldOfFire& field = battle.tables().field_of_fire(unit); field.range > 0)
             add("shoot", field.range, shot_at(box, field));
         if ((table.zoned() & base_bit(unit)) != 0) {
             json::array parts;

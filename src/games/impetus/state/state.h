@@ -234,40 +234,30 @@ constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind:
 
 using Action = tabletop::Move;
 constexpr Kind kind_of(const Action& action) { return static_cast<Kind>(action.kind); }
-inline Action action_of(Kind kind, int unit = 0, int target = tabletop::no_target) {
+inline Action action_of(Kind kind, int unit = 0, int target = tabletop::no_target, int option = 0) {
     Action action;
     action.kind = static_cast<std::uint8_t>(kind);
     action.leader = static_cast<std::uint8_t>(unit);
     action.target = static_cast<std::uint8_t>(target);
-    return action;
-}
-inline Action choice_of(Query query, int option) {
-    Action action = action_of(Kind::opt, static_cast<int>(query));
     action.option = static_cast<std::uint8_t>(option);
     return action;
 }
+inline Action option_of(Kind kind, int option, int leader = 0) {
+    return action_of(kind, leader, tabletop::no_target, option);
+}
+inline Action choice_of(Query query, int option) { return option_of(Kind::opt, option, static_cast<int>(query)); }
 // As the enemy sees it of a card that was not played.
 inline Action unseen() { return choice_of(Query::tc1, most_options); }
-inline Action nomination(int corps) {
-    Action action = action_of(Kind::nominate);
-    action.option = static_cast<std::uint8_t>(corps);
-    return action;
-}
+inline Action nomination(int corps) { return option_of(Kind::nominate, corps); }
 
 // How a corps is drawn up in its zone: at the front of it, a line's depth behind that, or farther by a card.
 enum class Array : std::uint8_t { forward, behind, advanced };
 inline constexpr int array_count = 3;
 
 inline Action deployment_of(int corps, int place, Array array) {
-    Action action = action_of(Kind::deploy, corps, static_cast<int>(array));
-    action.option = static_cast<std::uint8_t>(place);
-    return action;
+    return action_of(Kind::deploy, corps, static_cast<int>(array), place);
 }
-inline Action keeping_of(int corps, int edge) {
-    Action action = action_of(Kind::keep, corps);
-    action.option = static_cast<std::uint8_t>(edge);
-    return action;
-}
+inline Action keeping_of(int corps, int edge) { return option_of(Kind::keep, edge, corps); }
 // A place as a move: so far east, so far north, and turned.
 inline Action posting_of(int unit, const Pose& pose, Kind kind = Kind::post) {
     using tabletop::StepKind;
@@ -294,17 +284,8 @@ inline Pose place_of(const Action& posting) {
     return {{steps[0].length(), steps[1].length()}, tabletop::heading_of(notches)};
 }
 
-inline Action purchase_of(int card) {
-    Action action = action_of(Kind::buy);
-    action.option = static_cast<std::uint8_t>(card);
-    return action;
-}
-
-inline Action arrival_of(int corps, int place) {
-    Action action = action_of(Kind::arrive, corps);
-    action.option = static_cast<std::uint8_t>(place);
-    return action;
-}
+inline Action purchase_of(int card) { return option_of(Kind::buy, card); }
+inline Action arrival_of(int corps, int place) { return option_of(Kind::arrive, place, corps); }
 
 // --- what everybody sees happen ---
 
