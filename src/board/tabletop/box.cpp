@@ -13,6 +13,19 @@ Point set_out(Point ahead, Wide a, Wide b) {
             static_cast<Length>(rounded(b * ahead.y - a * ahead.x, direction_bits))};
 }
 
+// value * 2^18 / length, rounded as `divided` does, where the length is 2^36 but for a 2^17th of it: what a division by 2^36 gives is mended
+// by that, and then by the remainder.
+Wide divided_by_whole(Wide value, Wide length) {
+    constexpr int bits = 2 * direction_bits;
+    const Wide size = (value < 0 ? -value : value) << direction_bits;
+    const Wide beyond = length - (Wide{1} << bits);
+    Wide part = (size - (size >> direction_bits) * beyond / (Wide{1} << direction_bits)) >> bits;
+    Wide rest = size + length / 2 - part * length;
+    for (; rest >= length; rest -= length) ++part;
+    for (; rest < 0; rest += length) --part;
+    return value < 0 ? -part : part;
+}
+
 Length reach_along(Wide first, Wide second) {
     return static_cast<Length>(((first < 0 ? -first : first) + (second < 0 ? -second : second)) >> direction_bits) + 1;
 }
@@ -30,9 +43,7 @@ Offset Box::offset(Point point) const {
     // By the true length of the direction: set out again, it comes back.
     const Point way = point - pose_.centre;
     const Wide length = dot(ahead_, ahead_);
-    const auto part = [&](Point axis) {
-        return static_cast<Length>(divided(dot(way, axis) * (Wide{1} << direction_bits), length));
-    };
+    const auto part = [&](Point axis) { return static_cast<Length>(divided_by_whole(dot(way, axis), length)); };
     return {part(right()), part(ahead_)};
 }
 

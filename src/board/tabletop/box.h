@@ -102,12 +102,14 @@ Wide depth(const Box& a, const Box& b);
 inline constexpr int depth_bits = 2 * direction_bits;
 inline constexpr Wide depth_of_thousandth = Wide{thousandth} << depth_bits;
 
-// Deeper than a thousandth.
-inline bool overlap(const Box& a, const Box& b) {
+// Perhaps not farther apart than that: the upright rectangles about them are not. Others are.
+inline bool is_near(const Box& a, const Box& b, Length far = 0) {
     const Point way = b.centre() - a.centre();
-    const Point far = a.reach() + b.reach();
-    if (way.x > far.x || way.x < -far.x || way.y > far.y || way.y < -far.y) return false;
-    return depth(a, b) > depth_of_thousandth;
+    const Point reach = a.reach() + b.reach() + Point{far, far};
+    return way.x <= reach.x && way.x >= -reach.x && way.y <= reach.y && way.y >= -reach.y;
 }
+
+// Deeper than a thousandth.
+inline bool overlap(const Box& a, const Box& b) { return is_near(a, b) && depth(a, b) > depth_of_thousandth; }
 
 }  // namespace grognard::board::tabletop

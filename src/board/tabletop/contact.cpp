@@ -31,6 +31,18 @@ Face face_toward(const Box& box, Point point) {
     return seen.right >= 0 ? Face::right : Face::left;
 }
 
+// No more than the square of the distance of a point, found without a division: directions are a 2^17th too long or too short at most,
+// which is less than this on the longest table, rounding included.
+Wide least_square(const Box& box, Point point) {
+    constexpr Length slack = 300;
+    const Point way = point - box.centre();
+    const auto beyond = [&](Point axis, Length half) {
+        return std::max(Wide{0}, (std::abs(dot(way, axis)) >> direction_bits) - half - slack);
+    };
+    const Wide aside = beyond(box.right(), box.base().half_front), before = beyond(box.ahead(), box.base().half_depth);
+    return aside * aside + before * before;
+}
+
 }  // namespace
 
 Measured distance(const Box& box, Point point) {
@@ -45,10 +57,12 @@ Measured distance(const Box& a, const Box& b) {
     // Of two convex shapes that are apart, a corner of one is nearest; of those that meet, perhaps none lies in the other.
     Measured best{{}, {}, std::numeric_limits<Wide>::max()};
     for (const Point corner : b.corners()) {
+        if (least_square(a, corner) > best.square) continue;
         const Measured found = distance(a, corner);
         if (found.square < best.square) best = found;
     }
     for (const Point corner : a.corners()) {
+        if (least_square(b, corner) > best.square) continue;
         const Measured found = distance(b, corner);
         if (found.square < best.square) best = {found.to, found.from, found.square};
     }
@@ -57,11 +71,10 @@ Measured distance(const Box& a, const Box& b) {
 }
 
 bool touch(const Box& a, const Box& b) {
-    const Point way = b.centre() - a.centre();
-    const Point far = a.reach() + b.reach() + Point{2 * thousandth, 2 * thousandth};
-    if (std::abs(way.x) > far.x || std::abs(way.y) > far.y) return false;
+    if (!is_near(a, b, 2 * thousandth)) return false;
     const Wide deep = depth(a, b);
-    if (deep > depth_of_thousandth) return false;
+    // Who is farther apart than that on an axis is so whatever is rounded.
+    if (deep > depth_of_thousandth || deep < -2 * depth_of_thousandth) return false;
     return deep >= 0 || distance(a, b).within(thousandth);
 }
 

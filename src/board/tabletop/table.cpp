@@ -1,7 +1,5 @@
 #include "board/tabletop/table.h"
 
-#include <cstdlib>
-
 #include "board/tabletop/contact.h"
 
 namespace grognard::board::tabletop {
@@ -28,11 +26,8 @@ Bases Table::touching(const Box& other, Bases among) const {
 }
 
 Bases Table::within(const Box& other, Length far, Bases among) const {
-    return chosen(among & there_, [&](int base) {
-        const Point way = box(base).centre() - other.centre(), reach = box(base).reach() + other.reach();
-        if (std::abs(way.x) - reach.x > far || std::abs(way.y) - reach.y > far) return false;
-        return distance(other, box(base)).within(far);
-    });
+    return chosen(among & there_,
+                  [&](int base) { return is_near(other, box(base), far) && distance(other, box(base)).within(far); });
 }
 
 bool Table::is_consistent() const {

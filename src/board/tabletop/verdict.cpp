@@ -64,7 +64,8 @@ class Judge {
         if (crowded != 0) return at_end(Bar::end, std::countr_zero(crowded));
         const bool to_contact = !walk_.steps.empty() && walk_.steps[walk_.steps.count() - 1].kind == StepKind::contact;
         if (to_contact) return {};
-        const Bases touched = walk_.touched & terms_.untouchable & ~touched_before();
+        Bases touched = walk_.touched & terms_.untouchable;
+        if (touched != 0) touched &= ~touched_before();
         if (touched != 0) return at_end(Bar::touch, std::countr_zero(touched));
         return {};
     }
@@ -89,6 +90,7 @@ class Judge {
 
     template <class Lengths>
     Refusal met(Bar bar, int which, const Lengths& lengths) const {
+        if (terms_.hasty) return {bar, 0, which, lengths[static_cast<std::size_t>(which)], walk_.leader, {}};
         const Box& other = bar == Bar::zone ? table_.zone(which) : table_.box(which);
         return nearest(bar, which, lengths[static_cast<std::size_t>(which)],
                        [&](const Box& box) { return distance(box, other); });
@@ -107,6 +109,7 @@ class Judge {
     }
 
     Refusal at_end(Bar bar, int which) const {
+        if (terms_.hasty) return {bar, 0, which, walk_.length(), walk_.leader, {}};
         return nearest(bar, which, walk_.length(), [&](const Box& box) { return distance(box, table_.box(which)); });
     }
 
@@ -145,7 +148,7 @@ Refusal why_not(const Table& table, const Journey& journey, const Terms& terms, 
     if (terms.hasty) {
         arrive(table, walk);
         if (const Refusal refusal = judge.about_end(); refusal.any()) return refusal;
-        sweep(table, walk, {terms.barring, terms.barring & ~terms.letting_turn, terms.shut_zones});
+        sweep(table, walk, {terms.barring, terms.barring & ~terms.letting_turn, terms.shut_zones, false});
     } else {
         sweep(table, walk);
     }

@@ -20,7 +20,8 @@ struct Terms {
     Pieces shut = 0;               // ground that nobody enters
     Bases shut_zones = 0;          // zones that nobody enters
     bool may_leave = false;        // the table
-    // Whether it is refused is all that is asked: what cannot bar it is not looked for, and the reason is any of those it has.
+    // Whether it is refused is all that is asked: what cannot bar it is not looked for, the reason is any of those it
+    // has, and nothing is measured.
     bool hasty = false;
 };
 

@@ -250,13 +250,33 @@ class Sweeper {
 
 void note_end(const Table& table, const Party& party, Walk& walk) {
     const Bases others = table.there() & ~walk.movers;
-    for (const Box& box : party.all()) {
-        walk.crowded |= table.overlapping(box, others);
-        walk.touched |= table.touching(box, others);
-    }
+    for (const Box& box : party.all())
+        for_each(others, [&](int base) {
+            const Box& other = table.box(base);
+            if (!is_near(box, other, 2 * thousandth)) return;
+            if (overlap(box, other))
+                walk.crowded |= base_bit(base);
+            else if (touch(box, other))
+                walk.touched |= base_bit(base);
+        });
 }
 
 }  // namespace
+
+void Walk::begin(const Journey& journey) {
+    leader = journey.leader;
+    movers = journey.movers;
+    steps = journey.steps;
+    places = {};
+    lengths = {};
+    turned_about = {};
+    touches = true;
+    met_straight = met_turning = zones = crowded = touched = 0;
+    entered = 0;
+    left_table = 0;
+    edge = Edge::north;
+    edge_at = 0;
+}
 
 Point step_direction(Heading heading, StepKind kind) {
     int notches = 0;
@@ -271,10 +291,7 @@ Offset pivot_of(const Table& table, int leader, Bases movers, StepKind kind) {
 }
 
 bool plan(const Table& table, const Journey& journey, Walk& walk) {
-    walk = Walk();
-    walk.leader = journey.leader;
-    walk.movers = journey.movers;
-    walk.steps = journey.steps;
+    walk.begin(journey);
     GROGNARD_CHECK((journey.movers & base_bit(journey.leader)) != 0, journey.leader);
     GROGNARD_CHECK((journey.movers & ~table.there()) == 0);
     if (!journey.steps.is_right()) return false;
@@ -337,7 +354,7 @@ void sweep(const Table& table, Walk& walk, const Sought& sought) {
         party.go(walk.places[at(i) + 1], step.kind);
         before += length;
     }
-    note_end(table, party, walk);
+    if (sought.end) note_end(table, party, walk);
 }
 
 void arrive(const Table& table, Walk& walk) {

@@ -58,6 +58,7 @@ struct Walk {
     Bases crowded = 0;  // overlapped there
     Bases touched = 0;  // touched there
 
+    void begin(const Journey& journey);  // anew; lengths of what was met before stay, and count for nothing
     Bases met() const { return met_straight | met_turning; }
     Pose end() const { return places[static_cast<std::size_t>(steps.count())]; }
 };
@@ -68,6 +69,7 @@ bool plan(const Table& table, const Journey& journey, Walk& walk);
 struct Sought {
     Bases straight = ~Bases{0}, turning = ~Bases{0};  // bases
     Bases zones = ~Bases{0};
+    bool end = true;  // false: how it ends is known
 };
 void sweep(const Table& table, Walk& walk, const Sought& sought = {});
 // How it ends alone.

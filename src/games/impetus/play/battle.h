@@ -126,6 +126,10 @@ class Battle {
         Going going = Going::open;
         Length allowance = 0;  // over that ground
         bool hasty = false;    // only whether it is refused is asked
+        // Who was asked about last: of the same on the same table these hold again.
+        Bases movers = 0;
+        bool together = false;
+        tabletop::Terms terms;
     };
     Table lay(const State& state) const;
     Judged judged(const State& state, const Action& action);
@@ -286,6 +290,7 @@ class Battle {
     game::Refusal ask_charge(const State& state, int unit, int target, Length distance, Going going, bool into_rear);
     game::Sentence refused_by(const tabletop::Refusal& refusal) const;
     tabletop::Terms terms_for(const State& state, const Table& table, Bases movers) const;
+    void judge_movers(const State& state, const Table& table, Bases movers, Judged& judged) const;
     void start_move(State& state, const Action& action, Trace* trace);
     void throw_further(State& state, dice::Chance& chance, Trace* trace);
     bool next_further(State& state) const;
@@ -318,6 +323,7 @@ class Battle {
     static int angle_to(const Box& from, const Box& to);
     bool ask_priority(const State& state, const Table& table, int unit, int target, std::optional<Length> nearest);
     // How far the nearest of those is who must be shot at before others; nothing if there is none (R32).
+    Bases in_range(const State& state, const Table& table, int unit) const;
     std::optional<Length> first_choice(const State& state, const Table& table, int unit);
     game::Refusal cannot_shoot(const State& state, const Table& table, int unit, int target, Shot shot,
                                std::optional<Length> nearest);

@@ -93,6 +93,15 @@ tabletop::Terms Battle::terms_for(const State& state, const Table& table, Bases 
     return terms;
 }
 
+void Battle::judge_movers(const State& state, const Table& table, Bases movers, Judged& judged) const {
+    judged.barred = {};
+    if (judged.movers == movers) return;
+    judged.movers = movers;
+    judged.together = (movers & (movers - 1)) == 0 || tabletop::is_line(table, movers);
+    judged.terms = terms_for(state, table, movers);
+    judged.terms.hasty = judged.hasty;
+}
+
 game::Sentence Battle::refused_by(const tabletop::Refusal& found) const {
     using tabletop::Bar;
     const auto h = [](Length length) {
@@ -114,10 +123,11 @@ game::Refusal Battle::judge_move(const State& state, const Table& table, const A
     const Bases movers = action.movers();
     const Steps& steps = action.steps;
     if (!is_manoeuvre(steps)) return refusal("no_manoeuvre");
+    judge_movers(state, table, movers, judged);
     const bool alone = (movers & (movers - 1)) == 0;
-    if (!alone && (steps[0].kind == StepKind::about || !tabletop::is_line(table, movers))) return refusal("no_group");
+    if (!judged.together || (!alone && steps[0].kind == StepKind::about)) return refusal("no_group");
     // 1. How far at all; over which ground is seen when it has been walked.
-    tabletop::Terms terms = terms_for(state, table, movers);
+    tabletop::Terms& terms = judged.terms;
     Length most = tabletop::boundless;
     for_each(movers, [&](int unit) { most = std::min(most, tables_.reach(unit, Going::open, false).distance); });
     const auto cut = [&](Length whole) {
@@ -126,7 +136,6 @@ game::Refusal Battle::judge_move(const State& state, const Table& table, const A
         return whole;
     };
     terms.allowance = cut(most);
-    terms.hasty = judged.hasty;
     // 2. The way itself.
     tabletop::Journey journey;
     journey.leader = action.leader;
@@ -135,7 +144,7 @@ game::Refusal Battle::judge_move(const State& state, const Table& table, const A
     judged.allowance = terms.allowance;
     if (const auto found = tabletop::why_not(table, journey, terms, judged.walk); found.any()) {
         judged.barred = found;
-        return refused_by(found);
+        return judged.hasty ? game::Sentence() : refused_by(found);
     }
     // 3. The ground.
     judged.going = worst(judged.walk.entered);
@@ -177,12 +186,12 @@ game::Refusal Battle::judge_charge(const State& state, const Table& table, const
     journey.leader = unit;
     journey.movers = base_bit(unit);
     journey.steps = action.steps;
-    tabletop::Terms terms = terms_for(state, table, base_bit(unit));
-    terms.hasty = judged.hasty;
+    judge_movers(state, table, base_bit(unit), judged);
+    judged.terms.allowance = tabletop::boundless;
     judged.allowance = tables_.reach(unit, Going::open, true).distance;
-    if (const auto found = tabletop::why_not(table, journey, terms, judged.walk); found.any()) {
+    if (const auto found = tabletop::why_not(table, journey, judged.terms, judged.walk); found.any()) {
         judged.barred = found;
-        return refused_by(found);
+        return judged.hasty ? game::Sentence() : refused_by(found);
     }
     if ((judged.walk.touched & base_bit(target)) == 0)
         return refusal("meets_another", {{"unit", id_of(unit)}, {"target", id_of(target)}});
@@ -325,12 +334,12 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
     wish.enemies = roster_->enemies_of(side);
     wish.friends = roster_->of_side[at(side)];
     wish.near = roster_->terms.zone;
+    Judged judged;
+    judged.hasty = true;
     const auto put = [&](const tabletop::Steps& steps, Kind kind, Bases movers, int target) {
         Action action = action_of(kind, number, target);
         action.set_movers(number, movers);
         action.steps = steps;
-        Judged judged;
-        judged.hasty = true;
         const auto found = kind == Kind::charge ? judge_charge(state, table, action, judged)
                                                 : judge_move(state, table, action, judged);
         if (!found) actions.push_back(action);
@@ -457,7 +466,6 @@ Action Battle::meant(const State& state, int leader, Bases movers, tabletop::Poi
     std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     Judged judged;
     const auto may = [&](const Steps& steps) {
-        judged = Judged();
         const Action action = action_by(Kind::move, steps, tabletop::no_target);
         if (judge_move(state, table, action, judged)) return false;
         if (const Length far = apart(judged.walk.end()); far < least) {

@@ -77,9 +77,20 @@ bool Battle::ask_priority(const State& state, const Table& table, int unit, int 
     return rule.ask();
 }
 
+// Enemies whom it sees, and does not shoot too short for at a glance.
+Bases Battle::in_range(const State& state, const Table& table, int unit) const {
+    Bases found = 0;
+    const Box& box = table.box(unit);
+    const Length range = tables_.field_of_fire(unit).range;
+    for_each(seen_of(state, 1 - roster_->side_of(unit)), [&](int enemy) {
+        if (tabletop::is_near(box, table.box(enemy), range)) found |= base_bit(enemy);
+    });
+    return found;
+}
+
 std::optional<Length> Battle::first_choice(const State& state, const Table& table, int unit) {
     std::optional<Length> nearest;
-    for_each(seen_of(state, 1 - roster_->side_of(unit)), [&](int enemy) {
+    for_each(in_range(state, table, unit), [&](int enemy) {
         if (!ask_priority(state, table, unit, enemy, std::nullopt) || !rules_->target_priority.first_choice()) return;
         const Length here = tabletop::distance(table.box(unit), table.box(enemy)).length();
         nearest = std::min(here, nearest.value_or(here));
@@ -144,7 +155,7 @@ void Battle::list_shots(const State& state, int unit, Actions& actions) {
     if (!roster_->unit(unit).shoots() || state.units[at(unit)].has(has_shot)) return;
     const Table table = lay_bases(state);
     const std::optional<Length> nearest = first_choice(state, table, unit);
-    for_each(seen_of(state, 1 - state.side), [&](int enemy) {
+    for_each(in_range(state, table, unit), [&](int enemy) {
         if (!cannot_shoot(state, table, unit, enemy, Shot::normal, nearest))
             actions.push_back(action_of(Kind::shoot, unit, enemy));
     });
