@@ -89,11 +89,13 @@ struct Roster {
     bool holds(Side side, Strategic card) const {
         return (strategic[at(side)] >> static_cast<unsigned>(card) & 1U) != 0;
     }
-    // A piece of ground there blocks the view.
-    bool hides_at(tabletop::Point point) const {
-        for (tabletop::Pieces in = map.ground.under(point); in != 0; in &= in - 1)
-            if ((map.ground.piece(std::countr_zero(in)).marks & hides) != 0) return true;
-        return false;
+    // What a piece of ground is to those who cross it, and to those who look across. R33: what hides and can be entered is looked into
+    // as far as difficult ground is.
+    static Going going_of(const tabletop::Piece& piece) { return static_cast<Going>(piece.kind); }
+    bool is_hiding(const tabletop::Piece& piece) const { return (piece.marks & hides) != 0; }
+    Screen screen_of(const tabletop::Piece& piece) const {
+        if (!is_hiding(piece)) return Screen::clear_view;
+        return going_of(piece) == Going::impassable ? Screen::impassable_screen : Screen::difficult_screen;
     }
     // G4: a reserve comes by its own edge, a flank march by one beside it.
     bool is_reserve(Side side, tabletop::Edge by) const { return by == edge[at(side)]; }

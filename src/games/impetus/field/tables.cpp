@@ -1,9 +1,8 @@
 #include "games/impetus/field/tables.h"
 
 #include <algorithm>
-#include <bit>
 
-#include "board/tabletop/placement.h"
+#include "games/impetus/field/terrain.h"
 
 namespace grognard::impetus {
 
@@ -74,48 +73,7 @@ FieldOfFire field_of_fire_of(const Troops& troops, TargetPriority& rule) {
             last(half_round, [&](int degrees) { return allows(fine, degrees); })};
 }
 
-// R33: what hides and can be entered is looked into as far as difficult ground is.
-Screen screen_of(const tabletop::Piece& piece, const Roster& roster) {
-    if ((piece.marks & roster.hides) == 0) return Screen::clear_view;
-    return static_cast<Going>(piece.kind) == Going::impassable ? Screen::impassable_screen : Screen::difficult_screen;
-}
-
-constexpr Length grain = tabletop::unit / 4;
-
 }  // namespace
-
-// SC3: the piece that hides it counts, by where most of it lies.
-std::string refused_ambush_at(const Roster& roster, Side side, tabletop::Point point, bool sc3, bool enemy_has_sc3,
-                              Ambush& rule) {
-    using tabletop::Edge;
-    const tabletop::Ground& ground = roster.map.ground;
-    tabletop::Pieces hiding = 0;
-    for (tabletop::Pieces in = ground.under(point); in != 0; in &= in - 1)
-        if ((ground.piece(std::countr_zero(in)).marks & roster.hides) != 0)
-            hiding = tabletop::piece_bit(std::countr_zero(in));
-    const Edge own = roster.edge[at(side)], other = roster.edge[at(1 - side)];
-    const tabletop::Area* zone = roster.map.area(std::string(tabletop::edge_names[at(static_cast<int>(other))]));
-    const auto beyond = [&](tabletop::Point there) {
-        const bool level = tabletop::is_level(own);
-        const Length along = 2 * (level ? there.y : there.x), middle = level ? ground.size().y : ground.size().x;
-        return own == Edge::south || own == Edge::west ? along > middle : along < middle;
-    };
-    int all = 0, far = 0, deployed = 0;
-    for (Length x = grain; x < ground.size().x; x += grain)
-        for (Length y = grain; y < ground.size().y; y += grain) {
-            if ((ground.under({x, y}) & hiding) == 0) continue;
-            ++all;
-            if (beyond({x, y})) ++far;
-            if (zone != nullptr && zone->part.holds({x, y})) ++deployed;
-        }
-    rule.i_defend = roster.terms.defender == side;
-    rule.sc3 = sc3;
-    rule.enemy_has_sc3 = enemy_has_sc3;
-    rule.blocks_sight = hiding != 0;
-    rule.enemy_half = 2 * far > all;
-    rule.mostly_in_enemy_zone = 2 * deployed > all;
-    return rule.ask() ? std::string() : std::string(rule.refusal());
-}
 
 Tables::Tables(const Roster& roster, Rules& rules) {
     TargetPriority aim(rules.target_priority);  // a copy: what is only reckoned with is not played
@@ -128,7 +86,7 @@ Tables::Tables(const Roster& roster, Rules& rules) {
                 reaches[at(going)][is_charge ? 1 : 0] =
                     reach_of(troops, static_cast<Going>(going), is_charge, rules.movement);
         refused_ambushes_.push_back(troops.hidden
-                                        ? refused_ambush_at(roster, troops.side, troops.start.centre,
+                                        ? refused_ambush_at(roster, roster.map.ground, troops.side, troops.start.centre,
                                                             roster.holds(troops.side, Strategic::sc3),
                                                             roster.holds(1 - troops.side, Strategic::sc3), rules.ambush)
                                         : std::string());
@@ -190,14 +148,6 @@ Tables::Tables(const Roster& roster, Rules& rules) {
     };
     advance_ = ask(Strategic::sc4, SetupMoment::deploying_the_corps).advance() * tabletop::unit;
     most_passes_ = ask(Strategic::sc5, SetupMoment::turn_to_deploy).passes();
-    const tabletop::Ground& ground = roster.map.ground;
-    for (int piece = 0; piece < ground.count(); ++piece) {
-        goings_.push_back(static_cast<Going>(ground.piece(piece).kind));
-        screens_.push_back(screen_of(ground.piece(piece), roster));
-    }
-    for (Length x = grain; x < ground.size().x; x += grain)
-        for (Length y = grain; y < ground.size().y; y += grain)
-            if (roster.hides_at({x, y})) hiding_places_.push_back({x, y});
 }
 
 }  // namespace grognard::impetus

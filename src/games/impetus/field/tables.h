@@ -42,10 +42,6 @@ inline void set_baggage(EndOfTurn& rule, const Roster& roster, Side side, bool l
     rule.baggage_lost = lost;
 }
 
-// What the sheet has against an ambush there; empty: nothing.
-std::string refused_ambush_at(const Roster& roster, Side side, tabletop::Point point, bool sc3, bool enemy_has_sc3,
-                              Ambush& rule);
-
 class Tables {
   public:
     static constexpr int most_vbu = 12;
@@ -72,11 +68,6 @@ class Tables {
     // What the sheet has against the strategic cards of a side, and against an ambush; empty: nothing.
     const std::string& refused_cards(Side side) const { return refused_cards_[at(side)]; }
     const std::string& refused_ambush(int unit) const { return refused_ambushes_[at(unit)]; }
-    // The ground of each piece of the table, and what of it bars the sight.
-    Going going(int piece) const { return goings_[at(piece)]; }
-    Screen screen(int piece) const { return screens_[at(piece)]; }
-    // Points in what hides, a quarter of a unit apart.
-    const std::vector<tabletop::Point>& hiding_places() const { return hiding_places_; }
 
   private:
     std::vector<std::array<std::array<Reach, 2>, going_count>> reaches_;
@@ -91,9 +82,6 @@ class Tables {
     int most_passes_ = 0;
     std::array<std::string, side_count> refused_cards_;
     std::vector<std::string> refused_ambushes_;
-    std::vector<Going> goings_;
-    std::vector<Screen> screens_;
-    std::vector<tabletop::Point> hiding_places_;
 };
 
 }  // namespace grognard::impetus

@@ -37,8 +37,8 @@ bool Battle::is_spotted(const State& state, int unit) {
 
 bool Battle::is_free(const Table& table, int unit, Pose pose) const {
     const Box there = Box(roster_->unit(unit).base, pose);
-    return roster_->map.ground.holds(there) && table.overlapping(there, table.there()) == 0 &&
-           (roster_->map.ground.touched(there) & shut_to(unit)) == 0;
+    return table.ground().holds(there) && table.overlapping(there, table.there()) == 0 &&
+           (table.ground().touched(there) & shut_to(table.ground(), unit)) == 0;
 }
 
 // Where somebody has walked over it in the meantime it stands up at the nearest free place, disordered.
@@ -72,7 +72,7 @@ void Battle::spot(State& state, Trace* trace) {
 
 // On a spot where nobody would have seen it; if none is soon found, on one that is free; or just anywhere in what hides.
 void Battle::guess_ambush(State& state, Side side, dice::Chance& chance) {
-    const std::vector<tabletop::Point>& places = tables_.hiding_places();
+    const std::vector<tabletop::Point>& places = terrain(state).hiding_places();
     if (places.empty()) return;
     for_each(lurking(state, side), [&](int number) {
         if (!state.units[at(number)].is_unplaced()) return;

@@ -27,6 +27,7 @@
 #include "games/impetus/field/clashes.h"
 #include "games/impetus/field/roster.h"
 #include "games/impetus/field/tables.h"
+#include "games/impetus/field/terrain.h"
 #include "games/impetus/rules/rules.h"
 #include "games/impetus/state/state.h"
 
@@ -44,6 +45,7 @@ class Battle {
           rules_(std::move(rules)),
           tables_(*roster_, *rules_),
           clashes_(*roster_, *rules_, tables_),
+          terrain_(*roster_, roster_->map.ground),
           identity_(std::move(identity)) {}
 
     // --- playing ---
@@ -114,6 +116,9 @@ class Battle {
 
     const Roster& roster() const { return *roster_; }
     const Tables& tables() const { return tables_; }
+    // The ground as it lies in this state.
+    const Terrain& terrain(const State&) const { return terrain_; }
+    const tabletop::Ground& ground(const State& state) const { return terrain(state).ground(); }
     Box box(const State& state, int unit) const { return Box(roster_->unit(unit).base, state.units[at(unit)].pose()); }
     Status status(const State& state, int unit) const { return tables_.status(unit, state.units[at(unit)].vbu); }
     int vd_lost(const State& state, int corps) const;
@@ -181,8 +186,11 @@ class Battle {
     bool has_horseman_near(const State& state, int unit) const;
     // G8: somebody of its group has lost contact with the others.
     bool is_fragmented(const State& state, int unit) const;
-    Going worst(tabletop::Pieces pieces) const;
-    tabletop::Pieces shut_to(int unit) const;
+    static Going worst(const tabletop::Ground& ground, tabletop::Pieces pieces);
+    Going worst_under(const State& state, const Box& box) const {
+        return worst(ground(state), ground(state).touched(box));
+    }
+    tabletop::Pieces shut_to(const tabletop::Ground& ground, int unit) const;
     void ask_discipline(const State& state, int unit, Test test);
     static void happened(Trace* trace, What what, int subject, int object = -1, int value = 0);
 
@@ -376,6 +384,7 @@ class Battle {
     game::rulebook::Kept<Rules> rules_;
     Tables tables_;
     Clashes clashes_;
+    Terrain terrain_;  // of the map
     game::Identity identity_;
     tabletop::Passing passing_;  // what lines pass, kept so that looking allocates nothing
     std::vector<tabletop::Steps> ways_;

@@ -62,7 +62,7 @@ void Battle::throw_reply(State& state, dice::Chance& chance, Trace* trace) {
         rule.attached = is_attached(state, unit);
         rule.level = level_of(unit);
         rule.earlier_tests = state.units[at(unit)].evasions;
-        rule.ground = worst(roster_->map.ground.touched(box(state, unit)));
+        rule.ground = worst_under(state, box(state, unit));
         set_length(rule.gap, tabletop::distance(box(state, unit), box(state, frame.unit)).length());
         rule.charger_kind = charger.kind;
         rule.charger_impetuous = charger.impetuous;
@@ -117,7 +117,7 @@ void Battle::evade(State& state, int distance, Trace* trace) {
     wish.length = distance * tabletop::unit;
     wish.passing = tables_.passes(number);
     wish.barring = ~wish.passing & ~base_bit(number);
-    wish.shut = shut_to(number);
+    wish.shut = shut_to(table.ground(), number);
     for_each(table.there(), [&](int other) {
         if (state.units[at(other)].in_melee()) wish.barring |= base_bit(other);
     });
@@ -168,22 +168,22 @@ void Battle::carry_out_charge(State& state, Trace* trace) {
     const bool runs = frame.reaction == 0;
     Length most = tables_.reach(number, Going::open, runs).distance;
     if (frame.way > 0) {
-        tabletop::Pieces ahead = roster_->map.ground.touched(from) | roster_->map.ground.touched(turned);
-        for (const tabletop::Part& part : roster_->map.ground.parts())
+        tabletop::Pieces ahead = table.ground().touched(from) | table.ground().touched(turned);
+        for (const tabletop::Part& part : table.ground().parts())
             if (part.overlapping(turned, turned.ahead()).lies_on(std::max(0, most - spent)))
                 ahead |= tabletop::piece_bit(part.piece());
-        most = tables_.reach(number, worst(ahead & ~shut_to(number)), runs).distance;
+        most = tables_.reach(number, worst(table.ground(), ahead & ~shut_to(table.ground(), number)), runs).distance;
     }
     const bool stands = state.units[at(frame.target)].is_there() &&
                         tabletop::room(turned, turned.ahead(), box(state, frame.target)) <= most - spent;
     const int met = rush(state, number, std::max(0, most - spent), stands ? frame.target : -1);
     // 2. What the ground did to it.
-    tabletop::Pieces touched = roster_->map.ground.touched(from) | roster_->map.ground.touched(box(state, number));
-    for (const tabletop::Part& part : roster_->map.ground.parts()) {
+    tabletop::Pieces touched = table.ground().touched(from) | table.ground().touched(box(state, number));
+    for (const tabletop::Part& part : table.ground().parts()) {
         const Length gone = tabletop::measured(turned.centre(), box(state, number).centre()).length();
         if (part.overlapping(turned, turned.ahead()).lies_on(gone)) touched |= tabletop::piece_bit(part.piece());
     }
-    if (tables_.reach(number, worst(touched), true).disorders) disorder(state, number, trace);
+    if (tables_.reach(number, worst(table.ground(), touched), true).disorders) disorder(state, number, trace);
     state.frames.pop();
     if (met < 0) {
         // It has lost its order to nobody: whoever it went for is away.
@@ -209,7 +209,7 @@ int Battle::rush(State& state, int number, Length length, int surely) const {
         if (state.units[at(other)].in_melee()) wish.passing &= ~base_bit(other);
     });
     wish.barring = ~wish.passing & ~base_bit(number);
-    wish.shut = shut_to(number);
+    wish.shut = shut_to(table.ground(), number);
     if (surely >= 0) wish.length = std::max(wish.length, tabletop::room(from, wish.direction, table.box(surely)));
     tabletop::Ran ran = tabletop::run(table, number, wish);
     if (ran.off_table) ran = {};
@@ -227,9 +227,8 @@ void Battle::close_up(State& state, int number, int target, Face face) const {
     const auto fits = [&](int who, Pose pose) {
         const Table table = lay_bases(state);
         const Box there = table.box(who).elsewhere(pose);
-        if (table.overlapping(there, table.there() & ~base_bit(who)) != 0 || !roster_->map.ground.holds(there))
-            return false;
-        const Reach& reach = tables_.reach(who, worst(roster_->map.ground.touched(there)), true);
+        if (table.overlapping(there, table.there() & ~base_bit(who)) != 0 || !table.ground().holds(there)) return false;
+        const Reach& reach = tables_.reach(who, worst_under(state, there), true);
         return reach.refusal.empty();
     };
     const auto set = [&](int who, Pose pose) {

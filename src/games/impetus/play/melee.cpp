@@ -43,13 +43,13 @@ int Battle::support_dice(const State& state, int unit, int foe) {
 void Battle::describe(const State& state, int number, int foe, FighterFacts& facts) {
     const Unit& unit = state.units[at(number)];
     const Troops& troops = roster_->unit(number);
-    const tabletop::Ground& ground = roster_->map.ground;
+    const tabletop::Ground& under = ground(state);
     const Box here = box(state, number);
-    const int higher = ground.level(here.centre()) - ground.level(box(state, foe).centre());
+    const int higher = under.level(here.centre()) - under.level(box(state, foe).centre());
     bool in_difficult = false;
-    for (int piece = 0; piece < ground.count(); ++piece)
-        in_difficult = in_difficult ||
-                       (tables_.going(piece) == Going::difficult && ground.in(here, piece, tabletop::Presence::whole));
+    for (int piece = 0; piece < under.count(); ++piece)
+        in_difficult = in_difficult || (Roster::going_of(under.piece(piece)) == Going::difficult &&
+                                        under.in(here, piece, tabletop::Presence::whole));
     set_troops(facts, troops, level_of(number));
     facts.vbu = unit.vbu;
     facts.disordered = unit.has(disordered);
@@ -175,7 +175,7 @@ tabletop::Run Battle::way_back(const State& state, int loser, int winner) const 
         if (state.units[at(other)].in_melee()) wish.passing &= ~base_bit(other);
     });
     wish.barring = ~wish.passing & ~base_bit(loser);
-    wish.shut = shut_to(loser);
+    wish.shut = shut_to(table.ground(), loser);
     return wish;
 }
 

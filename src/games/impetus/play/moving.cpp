@@ -147,7 +147,7 @@ game::Refusal Battle::judge_move(const State& state, const Table& table, const A
         return judged.hasty ? game::Sentence() : refused_by(found);
     }
     // 3. The ground.
-    judged.going = worst(judged.walk.entered);
+    judged.going = worst(table.ground(), judged.walk.entered);
     game::Refusal found;
     for_each(movers, [&](int unit) {
         const Reach& reach = tables_.reach(unit, judged.going, false);
@@ -195,7 +195,7 @@ game::Refusal Battle::judge_charge(const State& state, const Table& table, const
     }
     if ((judged.walk.touched & base_bit(target)) == 0)
         return refusal("meets_another", {{"unit", id_of(unit)}, {"target", id_of(target)}});
-    judged.going = worst(judged.walk.entered);
+    judged.going = worst(table.ground(), judged.walk.entered);
     judged.allowance = tables_.reach(unit, judged.going, true).distance;
     const Face face = struck_face(table.box(target), table.box(unit));
     return ask_charge(state, unit, target, judged.walk.length(), judged.going, face == Face::rear);
@@ -357,7 +357,7 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
     for (const Going going : {Going::open, Going::rough, Going::difficult}) {
         const Length most = tables_.reach(number, going, false).distance;
         if (most == 0 || most == slow) continue;
-        if (going != Going::open && roster_->map.ground.count() == 0) break;
+        if (going != Going::open && table.ground().count() == 0) break;
         slow = most;
         wish.allowance = most;
         wish.backward = going == Going::open ? most / 100 * roster_->terms.backward : 0;

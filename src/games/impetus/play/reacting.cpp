@@ -51,7 +51,7 @@ bool Battle::reaches_straight(const State& state, int reactor, int target) const
     wish.direction = from.ahead();
     wish.length = room;
     wish.barring = ~base_bit(reactor);
-    wish.shut = shut_to(reactor);
+    wish.shut = shut_to(table.ground(), reactor);
     const tabletop::Ran ran = tabletop::run(table, reactor, wish);
     return ran.length == room && tabletop::touch(from.moved(tabletop::along(wish.direction, room)), table.box(target));
 }
@@ -65,10 +65,9 @@ bool Battle::ask_reaction(const State& state, const Frame& frame, int reactor, Z
     // R18: as if nothing else were in the way.
     rule.could_contact = tabletop::room(actor, actor.ahead(), box(state, reactor)) != tabletop::boundless;
     rule.answer = answer;
-    rule.may_charge =
-        reaches_straight(state, reactor, frame.target) &&
-        !ask_charge(state, reactor, frame.target, 0, worst(roster_->map.ground.touched(box(state, reactor))),
-                    struck_face(actor, box(state, reactor)) == Face::rear);
+    rule.may_charge = reaches_straight(state, reactor, frame.target) &&
+                      !ask_charge(state, reactor, frame.target, 0, worst_under(state, box(state, reactor)),
+                                  struck_face(actor, box(state, reactor)) == Face::rear);
     rule.in_melee = unit.in_melee();
     rule.kind = troops.kind;
     rule.grade = troops.grade;

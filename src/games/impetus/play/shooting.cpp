@@ -27,7 +27,7 @@ Battle::Sighting Battle::look(const Table& table, int from, int to) {
                 if (one.how == tabletop::Passed::How::crossed) found.over_friends = true;
                 continue;
             }
-            const Screen screen = tables_.screen(one.which);
+            const Screen screen = roster_->screen_of(table.ground().piece(one.which));
             if (screen == Screen::clear_view || one.how != tabletop::Passed::How::crossed) continue;
             found.screen = std::max(found.screen, screen);
             found.depth += one.to - one.from;
@@ -124,10 +124,10 @@ void Battle::ask_shooting(const State& state, const Table& table, int number, in
     rule.evading = false;
     // R33: who is in what hides is in a wood; wholly, or at its edge.
     Word64 cover = 0;
-    for (tabletop::Pieces in = roster_->map.ground.touched(table.box(target)); in != 0; in &= in - 1) {
+    for (tabletop::Pieces in = table.ground().touched(table.box(target)); in != 0; in &= in - 1) {
         const int piece = std::countr_zero(in);
-        if (tables_.screen(piece) == Screen::clear_view) continue;
-        const bool whole = roster_->map.ground.in(table.box(target), piece, tabletop::Presence::whole);
+        if (!roster_->is_hiding(table.ground().piece(piece))) continue;
+        const bool whole = table.ground().in(table.box(target), piece, tabletop::Presence::whole);
         cover |= Word64{1} << (whole ? rules_->inside_wood() : rules_->wood_edge());
     }
     if (roster_->unit(target).fortified) cover |= Word64{1} << rules_->fortification();

@@ -62,7 +62,7 @@ Bases Battle::marked(const State& state, Flag flag) const {
 }
 
 Table Battle::lay_bases(const State& state) const {
-    Table table(roster_->map.ground);
+    Table table(ground(state));
     for_each(seen(state), [&](int unit) { table.put(unit, box(state, unit)); });
     return table;
 }
@@ -103,16 +103,18 @@ bool Battle::is_fragmented(const State& state, int unit) const {
 }
 
 // R15: the worst ground that is touched counts.
-Going Battle::worst(tabletop::Pieces pieces) const {
+Going Battle::worst(const tabletop::Ground& ground, tabletop::Pieces pieces) {
     Going found = Going::open;
-    for (; pieces != 0; pieces &= pieces - 1) found = std::max(found, tables_.going(std::countr_zero(pieces)));
+    for (; pieces != 0; pieces &= pieces - 1)
+        found = std::max(found, Roster::going_of(ground.piece(std::countr_zero(pieces))));
     return found;
 }
 
-tabletop::Pieces Battle::shut_to(int unit) const {
+tabletop::Pieces Battle::shut_to(const tabletop::Ground& ground, int unit) const {
     tabletop::Pieces shut = 0;
-    for (int piece = 0; piece < roster_->map.ground.count(); ++piece)
-        if (!tables_.reach(unit, tables_.going(piece), false).refusal.empty()) shut |= tabletop::piece_bit(piece);
+    for (int piece = 0; piece < ground.count(); ++piece)
+        if (!tables_.reach(unit, Roster::going_of(ground.piece(piece)), false).refusal.empty())
+            shut |= tabletop::piece_bit(piece);
     return shut;
 }
 

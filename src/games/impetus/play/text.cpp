@@ -239,7 +239,7 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     if (kind == Kind::buy) return purchase_of(below(card_count + strategic_count));
     if (kind == Kind::keep) return keeping_of(below(static_cast<int>(roster_->corps.size())), below(edge_count));
     if (kind == Kind::ambush) {
-        const auto& places = tables_.hiding_places();
+        const auto& places = terrain(state).hiding_places();
         const tabletop::Point point =
             places.empty() ? tabletop::Point{} : places[at(below(static_cast<int>(places.size())))];
         return posting_of(below(units), {point, tabletop::heading_of(below(tabletop::headings))}, kind);

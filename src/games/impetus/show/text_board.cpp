@@ -56,10 +56,10 @@ std::string TextBoard::letter(int unit) const {
     return std::string(1, static_cast<char>((side == 0 ? 'A' : 'a') + number));
 }
 
-std::string TextBoard::ground_at(tabletop::Point point) const {
+std::string TextBoard::ground_at(const tabletop::Ground& ground, tabletop::Point point) const {
     std::string glyph = " ";
-    for (tabletop::Pieces under = roster_->map.ground.under(point); under != 0; under &= under - 1) {
-        const tabletop::Piece& piece = roster_->map.ground.piece(std::countr_zero(under));
+    for (tabletop::Pieces under = ground.under(point); under != 0; under &= under - 1) {
+        const tabletop::Piece& piece = ground.piece(std::countr_zero(under));
         const board::LegendEntry* entry = roster_->ground_kind(piece.kind);
         glyph = entry == nullptr || entry->glyph.empty() ? "." : entry->glyph;
         if (piece.level > 0) glyph = std::to_string(piece.level);
@@ -94,7 +94,8 @@ std::vector<InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& sp
     std::vector<std::vector<Ink>> cells(at(rows), std::vector<Ink>(at(columns)));
     // 1. The ground, and over it the bases.
     for (int row = 0; row < rows; ++row)
-        for (int column = 0; column < columns; ++column) cells[at(row)][at(column)] = {ground_at(cell(column, row))};
+        for (int column = 0; column < columns; ++column)
+            cells[at(row)][at(column)] = {ground_at(battle.ground(state), cell(column, row))};
     for (int unit = 0; unit < roster_->units(); ++unit) {
         const Unit& one = state.units[at(unit)];
         if (!one.is_there() || one.is_unplaced()) continue;
@@ -219,7 +220,7 @@ std::vector<std::string> TextBoard::around(const Battle& battle, const State& st
 std::vector<std::string> TextBoard::told(game::Face& view, const std::string& place, const game::Speech& speech) const {
     const State& state = known(view).state();
     const Battle& battle = known(view).game();
-    const tabletop::Ground& ground = roster_->map.ground;
+    const tabletop::Ground& ground = battle.ground(state);
     const Catalogue& words = speech.words();
     std::vector<std::string> lines;
     const auto add = [&](std::vector<std::string> more) {

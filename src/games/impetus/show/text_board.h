@@ -22,7 +22,7 @@ class TextBoard final : public game::TextBoard {
     // Capitals for the first side, small letters for the second.
     std::string letter(int unit) const;
     std::string panel(const Battle& battle, const State& state, const game::Speech& speech) const;
-    std::string ground_at(tabletop::Point point) const;
+    std::string ground_at(const tabletop::Ground& ground, tabletop::Point point) const;
     std::string ground_words(tabletop::Pieces pieces, const game::Speech& speech) const;
     std::vector<std::string> around(const Battle& battle, const State& state, int unit,
                                     const game::Speech& speech) const;
