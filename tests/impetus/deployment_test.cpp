@@ -1,5 +1,5 @@
-// Before the first turn, in a pitched battle of 300 points: a table of 36 H by 24, Macedon in the south, Rome in the north. Macedon
-// defends and goes first; where it matters it has bought SC5, and Rome SC4. Zones go to 7 H from the edge (G4): for Rome that is from 17 H on.
+// Before the first turn, in a pitched battle of 300 points: a table of 36 H by 24, Macedon in the south, Rome in the north. The ground is
+// laid out: a small wood at 32.5,12.5. Macedon defends and goes first; where it matters it has bought SC5, and Rome SC4. Zones go to 7 H from the edge (G4): for Rome that is from 17 H on.
 
 #include "impetus/situation.h"
 
@@ -7,7 +7,13 @@ namespace grognard::impetus {
 namespace {
 
 struct Opening : Situation {
-    Opening() : Situation("legions", "pitched-battle") { state = battle.initial(); }
+    Opening() : Situation("legions", "pitched-battle") {
+        state = battle.initial();
+        state.stage = Stage::purchase;
+        state.defender = 0;
+        state.laid_out = 6;
+        state.laid[0] = {Element::small_difficult, 0, 65, 25, 1};
+    }
 };
 
 struct Deploying : Opening {
@@ -31,9 +37,8 @@ TEST(Purchase, IsWithinTheBudgetOfTheSheet) {
     ASSERT_EQ(now.state.stage, Stage::purchase);
     EXPECT_EQ(now.battle.mover(now.state), 0);
     EXPECT_EQ(now.battle.points_left(now.state, 0), 18);
-    // Twelve, and all strategic ones but SC6: there is no ground to scout.
-    EXPECT_EQ(now.choices().size(), 12U + 5U + 1U);
-    EXPECT_EQ(now.why_not("buy sc6"), "impetus.refusal.no_scouting");
+    // Twelve, and all strategic ones.
+    EXPECT_EQ(now.choices().size(), 12U + 6U + 1U);
     now.choose("buy sc4");
     EXPECT_EQ(now.battle.points_left(now.state, 0), 12);
     EXPECT_EQ(now.why_not("buy sc4"), "impetus.refusal.held_already");
@@ -224,7 +229,7 @@ TEST(KeepingBack, IsForThoseWhoFindNoRoom) {
     EXPECT_TRUE(now.battle.is_consistent(now.state));
 }
 
-// The orchards hide, and lie in the middle, 10.5 to 14 H from the south, more than half of them on the northern side of 12.
+// The wood hides, and lies in the middle, 11 to 14 H from the south, more than half of it on the northern side of 12.
 TEST(Ambush, IsLaidWhereTheSheetAllowsIt) {
     RomeFirst now;
     now.choose("deploy horse 20 forward");

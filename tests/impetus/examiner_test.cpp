@@ -10,15 +10,18 @@ namespace {
 
 static_assert(game::Game<Battle>);
 
-game::Examined examine_scenario(const std::string& scenario, int games) {
+game::Examined examine_battle(Battle battle, int games) {
     game::Exam exam;
     exam.seed = 218;
     exam.games = is_full_scale() ? 1000 : is_small_scale() ? 2 : games;
-    game::Examined found = game::examine(open_scenario(scenario), exam);
+    game::Examined found = game::examine(std::move(battle), exam);
     for (const game::Finding& finding : found.findings)
         ADD_FAILURE() << game::name_of(finding.check) << ": " << finding.detail << "\n" << finding.record;
     EXPECT_EQ(found.games, exam.games);
     return found;
+}
+game::Examined examine_scenario(const std::string& scenario, int games) {
+    return examine_battle(open_scenario(scenario), games);
 }
 
 TEST(Examiner, AcceptsRandomBattles) { examine_scenario("first-charge", 30); }
@@ -28,11 +31,21 @@ TEST(Examiner, AcceptsRandomBattles) { examine_scenario("first-charge", 30); }
 TEST(Examiner, AcceptsEverythingThatCanBeDecided) {
     const game::Examined found = examine_scenario("proving-ground", 30);
     const game::Examined pitched = examine_scenario("pitched-battle", 30);
+    // Both hold SC6, and Macedon's army is a mounted one: it throws on table B.
+    const auto changed =
+        open_changed("pitched-battle", {{"army_points = 300", "army_points = 0"},
+                                        {"pikes-1     | phalanx    | FP", "pikes-1 | phalanx | CM"},
+                                        {"pikes-2     | phalanx    | FP", "pikes-2 | phalanx | CM"},
+                                        {"levels = ", "hands = '''\nmacedon | SC6\nrome | SC6\n'''\n\nlevels = "}});
+    ASSERT_TRUE(changed.ok());
+    const game::Examined scouted = examine_battle(player::opened_as<Battle>(*changed.opened).game(), 20);
     if (is_small_scale()) return;
     for (int kind = 0; kind < kind_count; ++kind) {
         if (kind == static_cast<int>(Kind::post) || kind == static_cast<int>(Kind::ambush)) continue;
-        EXPECT_GT((kind < static_cast<int>(Kind::nominate) ? pitched : found).chosen[at(kind)], 0U)
-            << open_scenario("proving-ground").kind_name(kind);
+        const game::Examined& of = kind < static_cast<int>(Kind::buy)        ? scouted
+                                   : kind < static_cast<int>(Kind::nominate) ? pitched
+                                                                             : found;
+        EXPECT_GT(of.chosen[at(kind)], 0U) << open_scenario("proving-ground").kind_name(kind);
     }
     EXPECT_GT(found.free, 100U);
     EXPECT_GT(pitched.free, 50U);

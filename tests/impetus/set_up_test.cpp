@@ -7,24 +7,8 @@ namespace {
 
 // The problems that a changed scenario is refused with.
 std::vector<std::string> refused(const std::string& scenario, const std::string& line, const std::string& instead) {
-    const std::string path = "rules/impetus/scenarios/" + scenario + ".toml";
-    std::vector<sheet::Library::File> files;
-    std::string changed;
-    for (const auto& file : embedded_files()) {
-        files.push_back({file.path, file.text});
-        if (file.path != path) continue;
-        changed = file.text;
-        const std::size_t at = changed.find(line);
-        if (at == std::string::npos) return {"no such line"};
-        changed.replace(at, line.size(), instead);
-        files.back().text = changed;
-    }
-    sheet::Library library(files);
-    player::Wanted wanted;
-    wanted.system = "impetus";
-    wanted.scenario = scenario;
     std::vector<std::string> ids;
-    for (const Problem& problem : player::open_game(games(), wanted, library).problems) ids.push_back(problem.id);
+    for (const Problem& problem : open_changed(scenario, {{line, instead}}).problems) ids.push_back(problem.id);
     return ids;
 }
 
@@ -68,6 +52,12 @@ TEST(SetUp, GivesASideOneBaggageOfItsWorth) {
     EXPECT_EQ(refused("proving-ground", baggage, "| C | 4 |  |  |  |  | 1 |"), Ids{"impetus.baggage_vd"});
     EXPECT_EQ(refused("proving-ground", baggage, "| C | 4 |  |  |  |  | 2 |"), Ids{});
     EXPECT_EQ(refused("proving-ground", baggage, "| C | 3 | crossbow_a |  |  |  | 1 |"), Ids{"impetus.baggage"});
+}
+
+// Ground is laid out on a bare table, by sides that stand opposite each other.
+TEST(SetUp, OfThrownGroundTakesABareTable) {
+    EXPECT_EQ(refused("pitched-battle", "rome    | north", "rome    | east "), Ids{"impetus.thrown_ground"});
+    EXPECT_EQ(refused("trebia-218", "[victory]\n", "[victory]\nthrown_ground = 1\n"), Ids{"impetus.thrown_ground"});
 }
 
 }  // namespace

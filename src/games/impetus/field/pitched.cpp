@@ -189,6 +189,8 @@ class Composer {
         }
         text += "'''\n\nlevels = '''\nvictory | 1" +
                 label_cells({said(*words_[0], "army.victory"), said(*words_[1], "army.victory")}) + "'''\n";
+        // Dice say who defends, and both lay out the ground.
+        text += "\n[victory]\ndefender = 0\nthrown_ground = 1\n";
         text += "\n[briefing]\n" + paragraphs({said(*words_[0], "army.briefing"), said(*words_[1], "army.briefing")});
         for (const DrawnArmy& host : hosts_)
             text += "\n[briefing." + host.id + "]\n" + paragraphs(host.muster->army.note);

@@ -53,9 +53,10 @@ class RosterReader {
                          number("ambush_seen") * half_h,
                          number("deployment") * half_h,
                          number("between_lines") * half_h,
-                         number("defender") - 1,
+                         number("defender") == 0 ? nobody : number("defender") - 1,
                          number("army_points"),
-                         number("postings")};
+                         number("postings"),
+                         number("thrown_ground") != 0};
     }
 
     void read_cards() {
@@ -179,11 +180,21 @@ class RosterReader {
             troops.disordered = marked(arrival, "disordered");
             here |= 1U << static_cast<unsigned>(troops.corps);
         }
+        check_ground();
         for (std::size_t i = 0; i < roster_.corps.size(); ++i)
             if (const Command& command = roster_.corps[i];
                 (command.comes_by || command.deployed) &&
                 ((here >> i & 1U) != 0 || (command.comes_by && command.deployed)))
                 problems_.error("impetus.corps_divided", {}, {{"name", roster_.scenario.formations[i].id}});
+    }
+
+    // G3: who changes sides turns the table about.
+    void check_ground() {
+        if (!roster_.terms.thrown_ground) return;
+        const tabletop::Ground& ground = roster_.map.ground;
+        const bool whole = ground.size().x % laid_grain == 0 && ground.size().y % laid_grain == 0;
+        if (ground.count() > 0 || !whole || !roster_.is_enemy_edge(0, roster_.edge[1]))
+            problems_.error("impetus.thrown_ground", {}, {{"name", roster_.map.id}});
     }
 
     // G4: a corps comes as a whole, by one edge. Its general stands with a unit of it from the start.

@@ -65,11 +65,12 @@ struct Terms {
     Length general_rides = 0;
     Length horseman_near = 0;
     Length ambush_seen = 0;
-    Length deployment = 0;  // how deep the zone is in which one deploys (G4)
-    Length between = 0;     // lines there
-    Side defender = 0;      // deploys first
-    int army_points = 0;    // for which cards are bought; 0: they are as the scenario has them
-    int most_postings = 0;  // of a unit
+    Length deployment = 0;       // how deep the zone is in which one deploys (G4)
+    Length between = 0;          // lines there
+    Side defender = 0;           // deploys first; nobody: it is thrown for (R9)
+    int army_points = 0;         // for which cards are bought; 0: they are as the scenario has them
+    int most_postings = 0;       // of a unit
+    bool thrown_ground = false;  // it is laid out by the players (G3)
 };
 
 struct Roster {

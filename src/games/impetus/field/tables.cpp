@@ -85,11 +85,11 @@ Tables::Tables(const Roster& roster, Rules& rules) {
             for (const bool is_charge : {false, true})
                 reaches[at(going)][is_charge ? 1 : 0] =
                     reach_of(troops, static_cast<Going>(going), is_charge, rules.movement);
-        refused_ambushes_.push_back(troops.hidden
-                                        ? refused_ambush_at(roster, roster.map.ground, troops.side, troops.start.centre,
-                                                            roster.holds(troops.side, Strategic::sc3),
-                                                            roster.holds(1 - troops.side, Strategic::sc3), rules.ambush)
-                                        : std::string());
+        const AmbushCards cards{roster.terms.defender, roster.holds(troops.side, Strategic::sc3),
+                                roster.holds(1 - troops.side, Strategic::sc3)};
+        refused_ambushes_.push_back(troops.hidden ? refused_ambush_at(roster, roster.map.ground, troops.side,
+                                                                      troops.start.centre, cards, rules.ambush)
+                                                  : std::string());
         passes_.push_back(passes_of(roster, unit, rules.interpenetration));
         shortest_.push_back(shortest_of(troops, rules.retreat));
         fields_of_fire_.push_back(field_of_fire_of(troops, aim));
@@ -148,6 +148,26 @@ Tables::Tables(const Roster& roster, Rules& rules) {
     };
     advance_ = ask(Strategic::sc4, SetupMoment::deploying_the_corps).advance() * tabletop::unit;
     most_passes_ = ask(Strategic::sc5, SetupMoment::turn_to_deploy).passes();
+    read_elements(rules.terrain_laying);
+}
+
+void Tables::read_elements(TerrainLaying& rule) {
+    constexpr int in_grains = tabletop::unit / laid_grain;
+    for (int i = 0; i < element_count; ++i)
+        for (int entry = 0; entry < entry_count; ++entry) {
+            rule.element = static_cast<Element>(i);
+            rule.entry = static_cast<Entry>(entry);
+            rule.ask();
+            if (rule.allowed()) offers_[at(entry)] |= 1U << static_cast<unsigned>(i);
+            shapes_[at(i)] = {in_grains * rule.width(),
+                              in_grains * rule.depth(),
+                              rule.level(),
+                              rule.ground(),
+                              rule.hides(),
+                              rule.form()};
+            gap_ = in_grains * rule.gap();
+            terrain_rolls_ = rule.rolls();
+        }
 }
 
 }  // namespace grognard::impetus

@@ -42,6 +42,15 @@ inline void set_baggage(EndOfTurn& rule, const Roster& roster, Side side, bool l
     rule.baggage_lost = lost;
 }
 
+// What a piece of ground is that is laid out, and how large, in half H (G3).
+struct ElementShape {
+    int width = 0, depth = 0;
+    int level = 0;
+    Going going = Going::open;
+    bool hides = false;
+    Form form = Form::none;
+};
+
 class Tables {
   public:
     static constexpr int most_vbu = 12;
@@ -65,11 +74,21 @@ class Tables {
     // How much farther a corps is deployed by SC4, and how often one may let the enemy deploy first by SC5.
     Length advance() const { return advance_; }
     int most_passes() const { return most_passes_; }
+    // Ground that is laid out: what each element is, which of them a throw permits, how far they are apart at least, in half H, and how
+    // often a side throws.
+    const ElementShape& shape(Element element) const { return shapes_[at(static_cast<int>(element))]; }
+    bool offers(Entry entry, Element element) const {
+        return (offers_[at(static_cast<int>(entry))] >> static_cast<unsigned>(element) & 1U) != 0;
+    }
+    int gap() const { return gap_; }
+    int terrain_rolls() const { return terrain_rolls_; }
     // What the sheet has against the strategic cards of a side, and against an ambush; empty: nothing.
     const std::string& refused_cards(Side side) const { return refused_cards_[at(side)]; }
     const std::string& refused_ambush(int unit) const { return refused_ambushes_[at(unit)]; }
 
   private:
+    void read_elements(TerrainLaying& rule);
+
     std::vector<std::array<std::array<Reach, 2>, going_count>> reaches_;
     std::vector<Bases> passes_;
     std::vector<Length> shortest_;
@@ -80,6 +99,9 @@ class Tables {
     std::array<int, card_count> uses_{};
     Length advance_ = 0;
     int most_passes_ = 0;
+    std::array<ElementShape, element_count> shapes_{};
+    std::array<unsigned, entry_count> offers_{};
+    int gap_ = 0, terrain_rolls_ = 0;
     std::array<std::string, side_count> refused_cards_;
     std::vector<std::string> refused_ambushes_;
 };

@@ -1,6 +1,6 @@
 // A battle of Impetus: two armies of corps on a free table. It keeps the contract of game/game.h.
 //
-// A turn: corps that are still to come are thrown for, and placed when they do (G4). Each side names a corps, both throw for the initiative (G5), and the winner activates his; when one side has none
+// Before it players may lay out the ground (G3), buy cards and deploy. A turn: corps that are still to come are thrown for, and placed when they do (G4). Each side names a corps, both throw for the initiative (G5), and the winner activates his; when one side has none
 // left the other goes on alone. The units of an active corps act one after another: moves, the first of them free (G6), one
 // shot, a rally; or a charge, which is met (G11), and fought at once (G28). Losers retreat, winners pursue, and who is caught
 // fights again. At the end of a turn corps rout and armies break.
@@ -88,7 +88,8 @@ class Battle {
                kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally) ||
                kind == static_cast<int>(Kind::hold) || kind == static_cast<int>(Kind::arrive) ||
                kind == static_cast<int>(Kind::deploy) || kind == static_cast<int>(Kind::post) ||
-               kind == static_cast<int>(Kind::ambush);
+               kind == static_cast<int>(Kind::ambush) || kind == static_cast<int>(Kind::lay) ||
+               kind == static_cast<int>(Kind::shift);
     }
     std::string kind_name(int kind) const;
     static std::string kind_id(const Action& action);  // in sentences
@@ -117,7 +118,9 @@ class Battle {
     const Roster& roster() const { return *roster_; }
     const Tables& tables() const { return tables_; }
     // The ground as it lies in this state.
-    const Terrain& terrain(const State&) const { return terrain_; }
+    const Terrain& terrain(const State& state) const {
+        return state.laid[0].is_there() ? laid_grounds_.of(state.laid, *roster_, tables_) : terrain_;
+    }
     const tabletop::Ground& ground(const State& state) const { return terrain(state).ground(); }
     Box box(const State& state, int unit) const { return Box(roster_->unit(unit).base, state.units[at(unit)].pose()); }
     Status status(const State& state, int unit) const { return tables_.status(unit, state.units[at(unit)].vbu); }
@@ -155,6 +158,8 @@ class Battle {
     static bool holds(const State& state, Side side, Strategic card) {
         return (state.strategic[at(side)] >> static_cast<unsigned>(card) & 1U) != 0;
     }
+    // What was thrown for ground, where it is to be laid.
+    static Entry entry_of(const State& state) { return static_cast<Entry>(state.entry - 1); }
     // Points that a side has left for cards.
     int points_left(const State& state, Side side);
     // What an army has lost, and what it is worth.
@@ -247,8 +252,33 @@ class Battle {
     bool is_free(const Table& table, int unit, Pose pose) const;
     void guess_ambush(State& state, Side side, dice::Chance& chance);
 
-    // --- purchase.cpp ---
+    // --- laying.cpp: ground that is laid out before the battle ---
     void begin_set_up(State& state);
+    int horse_of(Side side) const;
+    int hindrance(const State& state, Side side) const;  // features.cpp
+    void throw_roles(State& state, dice::Chance& chance, Trace* trace);
+    // Whose throw is next: the defender's first, in turn.
+    Side layer_of(const State& state) const { return state.laid_out % 2 == 0 ? state.defender : 1 - state.defender; }
+    void next_terrain(State& state, Trace* trace);
+    void throw_terrain(State& state, dice::Chance& chance, Trace* trace);
+    void end_laying(State& state, Trace* trace);
+    void open_scouting(State& state, Trace* trace);
+    game::Refusal ask_scouting(Exploration how, Element element);
+    void throw_exchange(State& state, dice::Chance& chance, Trace* trace);
+    game::Refusal cannot_lie(const State& state, const Laid& laid, int except) const;
+    bool is_crossed(const State& state, int river) const;
+    game::Refusal cannot_use(const State& state, Element element);
+    game::Refusal cannot_take(const State& state, int number, Kind kind);
+    game::Refusal cannot_lay(const State& state, const Action& action);
+    game::Refusal cannot_shift(const State& state, const Action& action);
+    game::Refusal cannot_lay_nothing(const State& state);
+    std::vector<Laid> spots_for(const State& state, Element element, int except) const;
+    void list_layings(const State& state, Actions& actions);
+    void lay_ground(State& state, const Action& action, Trace* trace);
+    bool is_laid_right(const State& state) const;
+
+    // --- purchase.cpp ---
+    void open_purchase(State& state, Trace* trace);
     bool ask_purchase(const Hand& hand, unsigned strategic, Side side);
     game::Refusal cannot_buy(const State& state, int card);
     void list_purchases(const State& state, Actions& actions);
@@ -385,6 +415,7 @@ class Battle {
     Tables tables_;
     Clashes clashes_;
     Terrain terrain_;  // of the map
+    mutable LaidGrounds laid_grounds_;
     game::Identity identity_;
     tabletop::Passing passing_;  // what lines pass, kept so that looking allocates nothing
     std::vector<tabletop::Steps> ways_;

@@ -45,6 +45,7 @@ bool Battle::is_consistent(const State& state) const {
                 return false;
         }
     }
+    if (!is_laid_right(state)) return false;
     const bool throws =
         state.frames.empty() ? state.stage == Stage::initiative : !is_decision(state.frames.top().phase);
     if (!within(state.asked, -1, side_count - 1) || (state.asked >= 0 && !throws)) return false;

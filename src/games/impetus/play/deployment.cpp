@@ -175,9 +175,9 @@ game::Refusal Battle::cannot_ambush(const State& state, int unit, const Pose& po
     if ((roster_->corps[at(active_corps(state))].units & base_bit(unit)) == 0) return of_unit("not_deploying", unit);
     if (state.units[at(unit)].has(hidden)) return of_unit("in_ambush", unit);
     const Side side = state.side;
-    const std::string why =
-        refused_ambush_at(*roster_, ground(state), side, pose.centre, holds(state, side, Strategic::sc3),
-                          holds(state, 1 - side, Strategic::sc3), rules_->ambush);
+    const std::string why = refused_ambush_at(
+        *roster_, ground(state), side, pose.centre,
+        {state.defender, holds(state, side, Strategic::sc3), holds(state, 1 - side, Strategic::sc3)}, rules_->ambush);
     if (!why.empty()) return game::Sentence{{}, {}, "ambush", why};
     State lifted = state;
     lifted.units[at(unit)].set(away);

@@ -4,6 +4,7 @@
 // of a clash is read from field/clashes.h. All but cards are thousandths of a victory point: what is at stake is VD.
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "games/impetus/play/battle.h"
@@ -13,28 +14,29 @@ namespace grognard::impetus {
 namespace {
 
 enum Feature : std::size_t {
-    lead,      // in victory points
-    ahead,     // who leads, the more the later it is
-    doomed,    // corps and armies that break at the end of the turn, and are not counted yet
-    brittle,   // corps on the way there
-    strength,  // VBU left
-    order,     // units that are disordered
-    fit,       // units that are fresh, by their impetus
-    melee,     // fights that go on, by who is likely to win them
-    threat,    // the enemy's, that one's own could charge with advantage
-    danger,    // one's own, that the enemy could
-    advance,   // one's own, by how near to a good charge
-    turned,    // one's own that do not face the nearest enemy
-    line,      // one's own beside each other
-    shots,     // one's own that shoot, by how far they are from where they can
-    eager,     // of the threat, what the corps has that throws for the initiative
-    cards,     // in hand
-    tempo,     // what is decided in this activation comes before what is decided in the next
+    lead,         // in victory points
+    ahead,        // who leads, the more the later it is
+    doomed,       // corps and armies that break at the end of the turn, and are not counted yet
+    brittle,      // corps on the way there
+    strength,     // VBU left
+    order,        // units that are disordered
+    fit,          // units that are fresh, by their impetus
+    melee,        // fights that go on, by who is likely to win them
+    threat,       // the enemy's, that one's own could charge with advantage
+    danger,       // one's own, that the enemy could
+    advance,      // one's own, by how near to a good charge
+    turned,       // one's own that do not face the nearest enemy
+    line,         // one's own beside each other
+    shots,        // one's own that shoot, by how far they are from where they can
+    eager,        // of the threat, what the corps has that throws for the initiative
+    cards,        // in hand
+    ground_laid,  // that was laid out, by whose horse it hinders more
+    tempo,        // what is decided in this activation comes before what is decided in the next
     feature_count
 };
 constexpr std::array<std::string_view, feature_count> feature_labels = {
-    "points", "ahead",   "doomed", "brittle", "strength", "order", "fresh", "melee", "threat",
-    "danger", "advance", "turned", "line",    "shots",    "eager", "cards", "tempo"};
+    "points", "ahead",   "doomed", "brittle", "strength", "order", "fresh", "melee",  "threat",
+    "danger", "advance", "turned", "line",    "shots",    "eager", "cards", "ground", "tempo"};
 
 constexpr int thousand = 1000;
 constexpr int all_points = 100 * thousand;
@@ -326,6 +328,24 @@ class Survey {
 
 }  // namespace
 
+// Bad ground is bad for horse, twice as much in the middle of the table; and a little for everybody.
+int Battle::hindrance(const State& state, Side side) const {
+    if (!state.laid[0].is_there()) return 0;
+    const tabletop::Point size = roster_->map.ground.size();
+    const Plot table = plot_of(size);
+    int bad = 0;  // thousandths of the table
+    for (const Laid& laid : state.laid) {
+        const Plot plot = plot_of(laid, tables_, size);
+        if (tables_.shape(laid.element).going == Going::open) continue;
+        const int area = (plot.east - plot.west) * (plot.north - plot.south) * thousand / (table.east * table.north);
+        const bool central = std::abs(2 * laid.x - table.east) < table.east / 2;
+        bad += central ? 2 * area : area;
+    }
+    const auto mounted = [&](Side who) { return thousand * horse_of(who) / std::popcount(roster_->of_side[at(who)]); };
+    constexpr int a_little = 20;
+    return bad * (mounted(side) - mounted(1 - side) + a_little);
+}
+
 std::span<const std::string_view> Battle::feature_names() const { return feature_labels; }
 
 void Battle::features(const State& state, Side side, std::span<std::int32_t> values) const {
@@ -333,6 +353,7 @@ void Battle::features(const State& state, Side side, std::span<std::int32_t> val
     const game::Result now = result(state);
     values[lead] = thousand * (now.points[at(side)] - now.points[at(1 - side)]);
     values[tempo] = -thousand * (2 * state.chapter + (state.stage == Stage::activate ? 0 : 1));
+    values[ground_laid] = -hindrance(state, side);
     Survey survey(*this, clashes_, state, side, values);
     survey.look();
     if (const int leading = values[lead] + values[doomed]; leading != 0) {

@@ -28,10 +28,14 @@ bool is_reply(Kind kind) { return kind >= Kind::receive; }
 // The stage that whatever is no reply belongs to.
 bool is_stage_of(Kind kind, Stage stage) {
     switch (kind) {
+        case Kind::lay:
+        case Kind::shift: return stage == Stage::laying || stage == Stage::scouting;
+        case Kind::clear:
+        case Kind::change_sides: return stage == Stage::scouting;
         case Kind::buy: return stage == Stage::purchase;
         case Kind::deploy:
-        case Kind::keep:
-        case Kind::pass: return stage == Stage::muster;
+        case Kind::keep: return stage == Stage::muster;
+        case Kind::pass: return stage == Stage::muster || stage == Stage::laying || stage == Stage::scouting;
         case Kind::ambush:
         case Kind::post: return stage == Stage::posting;
         case Kind::finish: return stage == Stage::purchase || stage == Stage::posting;
@@ -68,6 +72,7 @@ game::Refusal Battle::at_stage(const State& state, const Action& action) const {
     if (!is_stage_of(kind, state.stage)) return refusal("wrong_moment");
     if ((kind == Kind::post || kind == Kind::ambush) && (action.leader >= roster_->units() || !has_place(action)))
         return refusal("wrong_moment");
+    if ((kind == Kind::lay || kind == Kind::shift) && !has_spot(action)) return refusal("wrong_moment");
     return std::nullopt;
 }
 
@@ -103,12 +108,16 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
     }
     switch (kind) {
+        case Kind::lay: return cannot_lay(state, action);
+        case Kind::shift: return cannot_shift(state, action);
+        case Kind::clear: return cannot_take(state, unit, kind);
+        case Kind::change_sides: return std::nullopt;
         case Kind::buy: return cannot_buy(state, action.option);
         case Kind::deploy: return cannot_deploy(state, action);
         case Kind::keep: return cannot_keep(state, unit, action.option);
         case Kind::post: return cannot_post(state, unit, place_of(action));
         case Kind::ambush: return cannot_ambush(state, unit, place_of(action));
-        case Kind::pass: return cannot_pass(state);
+        case Kind::pass: return state.stage == Stage::muster ? cannot_pass(state) : cannot_lay_nothing(state);
         case Kind::nominate: {
             const int corps = action.option;
             if (at(corps) >= roster_->corps.size() || roster_->corps[at(corps)].side != state.side ||
@@ -224,6 +233,7 @@ void Battle::propose(const State& state, Actions& actions) {
         return;
     }
     if (state.stage == Stage::deploy) return list_arrivals(state, actions);
+    if (state.stage == Stage::laying || state.stage == Stage::scouting) return list_layings(state, actions);
     if (state.stage == Stage::purchase) return list_purchases(state, actions);
     if (state.stage == Stage::muster) return list_deployments(state, actions);
     if (state.stage == Stage::posting) return offer(action_of(Kind::finish));
@@ -254,6 +264,10 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
     const int unit = action.leader;
     Frame next;
     switch (kind) {
+        case Kind::lay:
+        case Kind::shift:
+        case Kind::clear:
+        case Kind::change_sides: return lay_ground(state, action, trace);
         case Kind::buy:
             if (action.option < card_count)
                 ++state.hands[at(state.side)].held[at(action.option)];
@@ -265,6 +279,7 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
         case Kind::post: return post(state, unit, place_of(action), trace);
         case Kind::ambush: return lurk(state, unit, place_of(action), trace);
         case Kind::pass:
+            if (state.stage != Stage::muster) return lay_ground(state, action, trace);
             ++state.passed[at(state.side)];
             happened(trace, What::waits, state.side);
             return next_muster(state, 1 - state.side, trace);

@@ -30,6 +30,7 @@ class PositionWriter {
         if (state_.tied != 0) number("tied", 1);
         for (Side side = 0; side < side_count; ++side)
             if (state_.broken[at(side)] != 0) word("broken", roster_.scenario.sides[at(side)].id);
+        write_ground();
         for (Side side = 0; side < side_count; ++side)
             for (int pass = 0; pass < state_.passed[at(side)]; ++pass) word("passed", side_id(side));
         if (state_.asked >= 0) word("asked", side_id(state_.asked));
@@ -64,6 +65,22 @@ class PositionWriter {
     }
     void number(std::string_view key, int value) { word(key, std::to_string(value)); }
     const std::string& side_id(Side side) const { return roster_.scenario.sides[at(side)].id; }
+    // Who defends if that was thrown for, how often they have thrown for ground, what was thrown, who has used SC6; and what lies where:
+    // "small-hill/12,9.5/rome", "river/18,12/turned/rome"
+    void write_ground() {
+        if (roster_.terms.defender == nobody && state_.defender != nobody) word("defender", side_id(state_.defender));
+        if (state_.laid_out > 0) number("laid-out", state_.laid_out);
+        if (state_.entry > 0) word("entry", entry_names[at(state_.entry - 1)]);
+        for (Side side = 0; side < side_count; ++side)
+            if (state_.scouted[at(side)] != 0) word("scouted", side_id(side));
+        for (const Laid& laid : state_.laid) {
+            if (!laid.is_there()) break;
+            const tabletop::Point centre = centre_of(laid);
+            word("laid", std::string(element_names[at(static_cast<int>(laid.element))]) + "/" +
+                             tabletop::text_of(centre.x) + "," + tabletop::text_of(centre.y) + "/" +
+                             (laid.turned != 0 ? std::string(laid_turned) + "/" : "") + side_id(laid.by));
+        }
+    }
     // "rome/tc2+tc2+tc9"
     void cards(std::string_view key, Side side, const std::array<std::uint8_t, card_count>& counts) {
         std::string list;
@@ -149,6 +166,7 @@ class PositionReader {
             state_.strategic[at(side)] = static_cast<std::uint8_t>(roster_.strategic[at(side)]);
         for (std::size_t i = 0; i < roster_.corps.size(); ++i)
             state_.corps[i].by_card = roster_.corps[i].by_card ? 1 : 0;
+        state_.defender = static_cast<std::int8_t>(roster_.terms.defender);
     }
 
     bool read(std::string_view key, std::string_view value) {
@@ -179,6 +197,20 @@ class PositionReader {
             return true;
         }
         if (key == "asked") return side(value, state_.asked);
+        if (key == "defender") return side(value, state_.defender);
+        if (key == "laid-out") return whole(value, state_.laid_out);
+        if (key == "entry") {
+            const int entry = number_in(entry_names, value);
+            state_.entry = static_cast<std::uint8_t>(entry + 1);
+            return entry >= 0;
+        }
+        if (key == "scouted") {
+            std::int8_t who = 0;
+            if (!side(value, who)) return false;
+            state_.scouted[at(who)] = 1;
+            return true;
+        }
+        if (key == "laid") return laid(value);
         if (key == "hand" || key == "played" || key == "hidden" || key == "decided") return hand(key, value);
         if (key == "thrown") return thrown(value);
         return key == "under-way" && frame(value);
@@ -245,6 +277,22 @@ class PositionReader {
         if (state_.thrown.falls().size() + 1 == Thrown::most_draws || !whole(text, fall)) return false;
         state_.thrown.push(fall);
         return true;
+    }
+    bool laid(std::string_view text) {
+        const auto parts = parted(text, '/');
+        const int count = state_.laid_count();
+        if (count == most_laid || parts.size() < 3 || parts.size() > 4) return false;
+        Laid& one = state_.laid[at(count)];
+        const auto place = parted(parts[1], ',');
+        if (!named(element_names, parts[0], one.element) || place.size() != 2) return false;
+        const auto half = [](std::string_view length, std::uint8_t& value) {
+            const auto read = tabletop::read_length(length);
+            if (!read || *read / laid_grain > 255) return false;
+            value = static_cast<std::uint8_t>(*read / laid_grain);
+            return true;
+        };
+        one.turned = parts.size() == 4 && parts[2] == laid_turned ? 1 : 0;
+        return one.is_there() && half(place[0], one.x) && half(place[1], one.y) && side(parts.back(), one.by);
     }
     bool read_corps(std::string_view text, Corps& corps) const {
         const auto parts = parted(text, '/');

@@ -7,10 +7,10 @@
 
 namespace grognard::impetus {
 
-void Battle::begin_set_up(State& state) {
-    if (roster_->terms.army_points == 0) return next_muster(state, roster_->terms.defender, nullptr);
+void Battle::open_purchase(State& state, Trace* trace) {
+    if (roster_->terms.army_points == 0) return open_scouting(state, trace);
     state.stage = Stage::purchase;
-    state.side = static_cast<std::int8_t>(roster_->terms.defender);
+    state.side = state.defender;
 }
 
 // Whether the sheet allows what it holds, whatever that costs.
@@ -37,9 +37,9 @@ game::Refusal Battle::cannot_buy(const State& state, int card) {
     if (card < card_count) {
         ++hand.held[at(card)];
     } else {
-        // Ground is the map's, so that there is nothing to scout.
+        // Where ground is the map's there is nothing to scout.
         const Strategic wanted = static_cast<Strategic>(card - card_count);
-        if (wanted == Strategic::sc6) return refusal("no_scouting");
+        if (wanted == Strategic::sc6 && !roster_->terms.thrown_ground) return refusal("no_scouting");
         if (holds(state, state.side, wanted)) return refusal("held_already");
         strategic |= 1U << static_cast<unsigned>(wanted);
     }
@@ -65,7 +65,7 @@ void Battle::list_purchases(const State& state, Actions& actions) {
 void Battle::end_purchase(State& state, Trace* trace) {
     const Hand& hand = state.hands[at(state.side)];
     happened(trace, What::buys, state.side, -1, std::accumulate(hand.held.begin(), hand.held.end(), int{hand.hidden}));
-    if (state.side != roster_->terms.defender) return next_muster(state, roster_->terms.defender, trace);
+    if (state.side != state.defender) return open_scouting(state, trace);
     state.side = static_cast<std::int8_t>(1 - state.side);
 }
 

@@ -36,6 +36,40 @@ std::string choice_text(const Action& action) {
            std::string(options_of(static_cast<Query>(action.leader))[action.option]);
 }
 
+// "small-hill 12,9.5"; "2 12,9.5 turned"; "2": pieces that were laid are counted
+std::string laying_text(const Action& action) {
+    std::string text = kind_of(action) == Kind::lay ? std::string(element_names[action.option % element_count])
+                                                    : std::to_string(action.leader + 1);
+    if (!has_spot(action)) return text;
+    text += " " + tabletop::text_of(action.steps[0].length()) + "," + tabletop::text_of(action.steps[1].length());
+    return action.target != 0 ? text + " " + std::string(laid_turned) : text;
+}
+
+std::optional<Action> read_laying(Kind kind, std::string_view text) {
+    const auto words = game::parted(text, ' ');
+    int number = 0;
+    if (kind == Kind::lay) {
+        number = number_in(element_names, words[0]);
+        if (number < 0) return std::nullopt;
+    } else {
+        for (int i = most_laid; i >= 0; --i)
+            if (i == 0 || words[0] == std::to_string(i)) {
+                number = i - 1;
+                break;
+            }
+        if (number < 0) return std::nullopt;
+    }
+    if (kind == Kind::clear) return action_of(Kind::clear, number);
+    const auto place = words.size() > 1 ? game::parted(words[1], ',') : std::vector<std::string_view>();
+    if (place.size() != 2) return std::nullopt;
+    const auto x = tabletop::read_length(place[0]), y = tabletop::read_length(place[1]);
+    constexpr Length most = 65 * tabletop::unit;  // a place is a step each way
+    if (!x || !y || *x > most || *y > most) return std::nullopt;
+    const bool turned = words.size() > 2;
+    return kind == Kind::lay ? laying_of(static_cast<Element>(number), {*x, *y}, turned)
+                             : shifting_of(number, {*x, *y}, turned);
+}
+
 std::optional<Action> read_choice(std::string_view text) {
     if (text == unseen_choice) return unseen();
     const std::size_t blank = text.find(' ');
@@ -52,6 +86,8 @@ std::optional<Action> read_choice(std::string_view text) {
 
 std::string Battle::action_text(const State&, const Action& action) const {
     const std::string name = kind_name(action.kind);
+    if (kind_of(action) == Kind::lay || kind_of(action) == Kind::shift || kind_of(action) == Kind::clear)
+        return name + " " + laying_text(action);
     if (kind_of(action) == Kind::nominate) return name + " " + corps_id(action.option);
     if (kind_of(action) == Kind::arrive)
         return name + " " + corps_id(action.leader) + " " + std::to_string(action.option);
@@ -88,6 +124,10 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
         const auto place = end == std::string_view::npos ? std::nullopt : tabletop::read_length(rest.substr(end + 1));
         if (corps < 0 || !place || *place > tabletop::longest_table) return std::nullopt;
         action = arrival_of(corps, *place / tabletop::unit);
+    } else if (kind == Kind::lay || kind == Kind::shift || kind == Kind::clear) {
+        const auto read = read_laying(kind, rest);
+        if (!read) return std::nullopt;
+        action = *read;
     } else if (kind >= Kind::buy && kind <= Kind::ambush) {
         const auto read = read_set_up(kind, rest);
         if (!read) return std::nullopt;
@@ -165,6 +205,19 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
         if (known && card_of(query) >= 0) arguments.emplace_back("card", query_names[at(card_of(query))]);
         return sentence;
     }
+    if (kind == Kind::lay || kind == Kind::shift || kind == Kind::clear) {
+        const Element element = kind == Kind::lay ? static_cast<Element>(action.option % element_count)
+                                                  : state.laid[action.leader % most_laid].element;
+        arguments.emplace_back("terrain", element_names[at(static_cast<int>(element))]);
+        if (kind != Kind::lay) arguments.emplace_back("value", std::to_string(action.leader + 1));
+        if (has_spot(action)) {
+            if (action.target != 0) sentence.id += "_turned";
+            arguments.emplace_back("east", tabletop::text_of(action.steps[0].length()));
+            arguments.emplace_back("north", tabletop::text_of(action.steps[1].length()));
+        }
+    }
+    if (kind == Kind::pass && state.stage != Stage::muster)
+        sentence.id += state.stage == Stage::laying ? "_laying" : "_scouting";
     if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
     if (kind == Kind::buy) {
         const bool known = action.option < card_count + strategic_count;
@@ -227,7 +280,20 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     const int units = roster_->units();
     const bool posts = state.stage == Stage::posting;
     const Kind often = posts ? Kind::post : below(3) == 0 ? Kind::charge : Kind::move;
-    const Kind kind = below(3) == 0 ? static_cast<Kind>(below(kind_count)) : often;
+    const bool lays = state.stage == Stage::laying || state.stage == Stage::scouting;
+    const Kind kind = below(3) == 0                                     ? static_cast<Kind>(below(kind_count))
+                      : lays && state.laid_count() > 0 && below(3) == 0 ? Kind::shift
+                      : lays                                            ? Kind::lay
+                                                                        : often;
+    if (kind == Kind::lay || kind == Kind::shift) {
+        const tabletop::Point size = roster_->map.ground.size();
+        const auto somewhere = [&](Length most) { return (1 + below(most / laid_grain)) * laid_grain; };
+        const tabletop::Point point{below(4) == 0 ? size.x / 2 : somewhere(size.x),
+                                    below(4) == 0 ? size.y / 2 : somewhere(size.y)};
+        return kind == Kind::lay ? laying_of(static_cast<Element>(below(element_count)), point, below(2) == 0)
+                                 : shifting_of(below(most_laid), point, below(2) == 0);
+    }
+    if (kind == Kind::clear) return action_of(kind, below(most_laid));
     if (kind == Kind::nominate) return nomination(below(static_cast<int>(roster_->corps.size())));
     if (kind == Kind::arrive)
         return arrival_of(below(static_cast<int>(roster_->corps.size())),
@@ -299,6 +365,7 @@ std::string Battle::note(const game::Event& event) const {
     if (form.value == EventForm::Value::face) text += " " + std::string(face_names[at(event.value)]);
     if (form.value == EventForm::Value::dice) text += " " + std::string(which_dice[at(event.value)]);
     if (form.value == EventForm::Value::card) text += " " + std::string(query_names[at(event.value)]);
+    if (form.value == EventForm::Value::element) text += " " + std::string(element_names[at(event.value)]);
     std::replace(text.begin(), text.end(), '_', '-');
     return text;
 }
@@ -315,6 +382,7 @@ game::Sentence Battle::say(const game::Event& event) const {
     if (form.value == EventForm::Value::number) arguments.emplace_back("value", std::to_string(event.value));
     if (form.value == EventForm::Value::dice) sentence.id += "." + std::string(which_dice[at(event.value)]);
     if (form.value == EventForm::Value::card) arguments.emplace_back("card", query_names[at(event.value)]);
+    if (form.value == EventForm::Value::element) arguments.emplace_back("terrain", element_names[at(event.value)]);
     if (form.value == EventForm::Value::face) sentence.id += "." + std::string(face_names[at(event.value)]);
     return sentence;
 }

@@ -253,12 +253,18 @@ Side Battle::mover(const State& state) const {
 
 bool Battle::pending(const State& state) const {
     if (state.asked >= 0) return false;
-    if (state.frames.empty()) return state.stage == Stage::initiative || state.stage == Stage::arrival;
+    if (state.frames.empty()) return throws_dice(state.stage);
     return !is_decision(state.frames.top().phase);
 }
 
 void Battle::step(State& state, dice::Chance& chance, Trace* trace) {
-    if (state.stage == Stage::arrival) return throw_arrival(state, chance, trace);
+    switch (state.stage) {
+        case Stage::roles: return throw_roles(state, chance, trace);
+        case Stage::terrain: return throw_terrain(state, chance, trace);
+        case Stage::exchange: return throw_exchange(state, chance, trace);
+        case Stage::arrival: return throw_arrival(state, chance, trace);
+        default: break;
+    }
     if (state.frames.empty()) return throw_initiative(state, chance, trace);
     switch (state.frames.top().phase) {
         case Phase::further: throw_further(state, chance, trace); break;
@@ -309,8 +315,9 @@ int Battle::longest() const {
     const int acts = 4 + roster_->terms.most_moves;
     const int corps = static_cast<int>(roster_->corps.size());
     constexpr int asked = 1 + 2 * query_count;
-    const int set_up =
-        side_count * (1 + cards + tables_.most_passes()) + 2 * corps + units * (1 + roster_->terms.most_postings);
+    const int laid = side_count * (1 + tables_.terrain_rolls());
+    const int set_up = laid + side_count * (1 + cards + tables_.most_passes()) + 2 * corps +
+                       units * (1 + roster_->terms.most_postings);
     return set_up + asked * (roster_->scenario.turns * (4 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
 }
 

@@ -11,13 +11,14 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "buy",         "deploy",    "keep",   "post", "ambush", "pass",    "finish", "nominate",
-    "arrive",      "opt",       "pick",   "move", "charge", "shoot",   "rally",  "fight",
-    "break-off",   "hold",      "ride",   "halt", "end",    "receive", "evade",  "countercharge",
-    "close-ranks", "fire-back", "pursue", "stay", "strike", "snipe",   "ignore"};
+    "lay",           "shift",       "clear",     "change-sides", "buy",  "deploy", "keep",  "post",    "ambush",
+    "pass",          "finish",      "nominate",  "arrive",       "opt",  "pick",   "move",  "charge",  "shoot",
+    "rally",         "fight",       "break-off", "hold",         "ride", "halt",   "end",   "receive", "evade",
+    "countercharge", "close-ranks", "fire-back", "pursue",       "stay", "strike", "snipe", "ignore"};
 
 inline constexpr std::array<std::string_view, stage_count> stage_names = {
-    "purchase", "muster", "posting", "arrival", "deploy", "nominate", "initiative", "activate", "over"};
+    "roles",   "terrain", "laying", "purchase", "scouting",   "exchange", "muster",
+    "posting", "arrival", "deploy", "nominate", "initiative", "activate", "over"};
 inline constexpr std::array<std::string_view, array_count> array_names = {"forward", "behind", "advanced"};
 inline constexpr std::array<std::string_view, doing_count> doing_names = {"move",  "charge",    "shot", "rally",
                                                                           "melee", "break-off", "hold"};
@@ -33,6 +34,15 @@ inline constexpr std::array<std::string_view, 2> part_names = {"leads", "support
 inline constexpr std::array<std::string_view, query_count> query_names = {
     "tc1",  "tc2",  "tc3",  "tc4",       "tc5",   "tc6",       "tc7",      "tc8",      "tc9",
     "tc10", "tc11", "tc12", "tc2-after", "again", "all-again", "stubborn", "once-more"};
+inline constexpr std::array<std::string_view, element_count> element_names = {
+    "nothing",          "small-rough", "large-rough",     "small-difficult",
+    "large-difficult",  "small-hill",  "large-hill",      "small-impassable",
+    "large-impassable", "road",        "river",           "village",
+    "bridge",           "ford",        "move-enemy-piece"};
+inline constexpr std::array<std::string_view, entry_count> entry_names = {
+    "a-nothing",     "a-small-piece",  "a-difficult-or-road",       "a-large-piece",      "a-river-or-village",
+    "b-large-rough", "b-hill-or-road", "b-difficult-or-impassable", "b-move-or-crossing", "b-move"};
+inline constexpr std::string_view laid_turned = "turned";
 inline constexpr std::array<std::string_view, strategic_count> strategic_names = {"sc1", "sc2", "sc3",
                                                                                   "sc4", "sc5", "sc6"};
 // As the sheet lists them.
@@ -70,12 +80,19 @@ inline constexpr std::string_view some_card = "a-card";        // that the enemy
 // How an event is written, and which of its numbers say something.
 struct EventForm {
     std::string_view name;
-    enum class Value : std::uint8_t { none, number, face, dice, card } value = Value::none;
+    enum class Value : std::uint8_t { none, number, face, dice, card, element } value = Value::none;
     enum class Object : std::uint8_t { none, unit, corps } object = Object::none;
     bool of_side = false;  // the subject is a side
 };
 inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"turn", EventForm::Value::number, {}, {}},
+    {"defends", {}, {}, true},
+    {"lays", EventForm::Value::element, {}, true},
+    {"shifts", EventForm::Value::element, {}, true},
+    {"clears", EventForm::Value::element, {}, true},
+    {"lays_nothing", {}, {}, true},
+    {"changes_sides", {}, {}, true},
+    {"stays_put", {}, {}, true},
     {"deploys", {}, EventForm::Object::corps, true},
     {"kept", {}, EventForm::Object::corps, true},
     {"posted", {}, {}, {}},

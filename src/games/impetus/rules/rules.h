@@ -115,6 +115,38 @@ struct Words<impetus::CardMoment> {
                                                                                   "before_initiative",
                                                                                   "initiative_tie"};
 };
+template <>
+struct Words<impetus::Role> {
+    static constexpr std::string_view enumeration = "terrain_role";
+    static constexpr std::array<std::string_view, 3> names = {"defender", "roll_again", "attacker"};
+};
+template <>
+struct Words<impetus::Element> {
+    static constexpr std::string_view enumeration = "terrain_piece";
+    static constexpr std::array<std::string_view, impetus::element_count> names = {
+        "nothing",          "small_rough", "large_rough",     "small_difficult",
+        "large_difficult",  "small_hill",  "large_hill",      "small_impassable",
+        "large_impassable", "road",        "river",           "village",
+        "bridge",           "ford",        "move_enemy_piece"};
+};
+template <>
+struct Words<impetus::Entry> {
+    static constexpr std::string_view enumeration = "terrain_entry";
+    static constexpr std::array<std::string_view, impetus::entry_count> names = {
+        "a_nothing",     "a_small_piece",  "a_difficult_or_road",       "a_large_piece",      "a_river_or_village",
+        "b_large_rough", "b_hill_or_road", "b_difficult_or_impassable", "b_move_or_crossing", "b_move"};
+};
+template <>
+struct Words<impetus::Form> {
+    static constexpr std::string_view enumeration = "piece_form";
+    static constexpr std::array<std::string_view, 5> names = {"no_form", "small", "large", "course", "crossing"};
+};
+template <>
+struct Words<impetus::Exploration> {
+    static constexpr std::string_view enumeration = "exploration";
+    static constexpr std::array<std::string_view, 4> names = {"add_small_piece", "remove_small_piece", "move_piece",
+                                                              "change_sides"};
+};
 
 }  // namespace grognard::game::rulebook
 
@@ -213,6 +245,33 @@ struct UnitStatus : Procedure {
 
 // --- initiative and discipline ---
 
+struct TerrainRoles : Procedure {
+    using Procedure::Procedure;
+    In<int> mounted{this, "mounted"};
+    In<int> enemy_mounted{this, "enemy_mounted"};
+    Out<Role> role{this, "role"};
+};
+struct TerrainThrow : Procedure {
+    using Procedure::Procedure;
+    In<int> foot{this, "foot"};
+    In<int> mounted{this, "mounted"};
+    In<Element> element{this, "piece"};
+    Out<Entry> entry{this, "entry"};
+};
+struct TerrainLaying : Procedure {
+    using Procedure::Procedure;
+    In<Element> element{this, "piece"};
+    In<Entry> entry{this, "entry"};
+    Out<bool> allowed{this, "allowed"};
+    Out<int> width{this, "width"};
+    Out<int> depth{this, "depth"};
+    Out<int> level{this, "level"};
+    Out<Going> ground{this, "ground"};
+    Out<bool> hides{this, "hides"};
+    Out<Form> form{this, "form"};
+    Out<int> gap{this, "gap"};
+    Out<int> rolls{this, "rolls"};
+};
 struct Initiative : Procedure {
     using Procedure::Procedure;
     In<Level> level{this, "level"};
@@ -515,6 +574,10 @@ struct StrategicCard : Procedure {
     using Procedure::Procedure;
     In<Strategic> card{this, "card"};
     In<SetupMoment> moment{this, "moment"};
+    In<Exploration> exploration{this, "exploration"};
+    In<bool> piece_large{this, "piece_large"};
+    In<bool> piece_river{this, "piece_river"};
+    Out<bool> works{this, "works"};
     Out<int> advance{this, "advance"};
     Out<int> passes{this, "passes"};
 };
@@ -546,6 +609,9 @@ struct CardPlay : Procedure {
 struct Rules : game::rulebook::Rulebook {
     CommandRange command_range{this, "command_range"};
     UnitStatus unit_status{this, "unit_status"};
+    TerrainRoles terrain_roles{this, "terrain_roles"};
+    TerrainThrow terrain_throw{this, "terrain_piece"};
+    TerrainLaying terrain_laying{this, "terrain_laying"};
     Initiative initiative{this, "initiative"};
     Discipline discipline{this, "discipline"};
     Movement movement{this, "movement"};

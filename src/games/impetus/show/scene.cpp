@@ -27,6 +27,14 @@ std::string with_underscores(std::string_view name) {
     return text;
 }
 
+json::array drawn_plot(const Plot& plot) {
+    json::array corners;
+    for (const auto& [x, y] : {std::pair{plot.west, plot.north}, std::pair{plot.east, plot.north},
+                               std::pair{plot.east, plot.south}, std::pair{plot.west, plot.south}})
+        corners.push_back(tabletop::drawn(tabletop::Point{x * laid_grain, y * laid_grain}));
+    return corners;
+}
+
 constexpr std::array<std::string_view, 4> status_names = {"fresh", "worn", "exhausted", "routed"};
 
 const std::string& said_kind(const board::LegendEntry& entry, Language language) {
@@ -62,6 +70,11 @@ std::string Names::argument(const std::string& key, const std::string& value, co
                    ? said_card(*sheet_, number_in(query_names, value), words.language())
                    : sheet::value_label(*sheet_, sheet_->find_enumeration("strategic_card"), open, words.language());
     }
+    if (key == "terrain")
+        return said_element(*sheet_, static_cast<Element>(number_in(element_names, value)), words.language());
+    if (key == "entry")
+        return sheet::value_label(*sheet_, sheet_->find_enumeration("terrain_entry"), number_in(entry_names, value),
+                                  words.language());
     if (key == "mine" || key == "theirs") {  // dice
         std::string list;
         for (const std::string_view face : words_of(value))
@@ -136,6 +149,12 @@ std::string said_card(const sheet::Sheet& sheet, int card, Language language) {
     return sheet::value_label(sheet, sheet.find_enumeration("tactical_card"), card, language);
 }
 
+std::string said_element(const sheet::Sheet& sheet, Element element, Language language) {
+    return sheet::value_label(sheet, sheet.find_enumeration("terrain_piece"), static_cast<int>(element), language);
+}
+
+std::string laid_id(int number) { return "laid-" + std::to_string(number + 1); }
+
 // Strategic ones lie open.
 std::string said_cards(const Battle& battle, const State& state, Side side, const Catalogue& words) {
     const Hand& hand = state.hands[at(side)];
@@ -192,24 +211,29 @@ std::string said_near(const Battle& battle, const State& state, int number, cons
 
 // --- what stays the same ---
 
+json::object Scene::drawn_ground(const tabletop::Ground& ground, int piece, const std::string& id,
+                                 const std::string& label, Language language) const {
+    const board::LegendEntry* kind = roster_->ground_kind(ground.piece(piece).kind);
+    json::array parts;
+    for (const tabletop::Part& part : ground.parts())
+        if (part.piece() == piece) parts.push_back(tabletop::drawn(part.shape()));
+    return {{"id", id},
+            {"label", label},
+            {"kind", kind == nullptr ? std::string() : kind->name},
+            {"said", kind == nullptr ? std::string() : said_kind(*kind, language)},
+            {"level", ground.piece(piece).level},
+            {"hides", roster_->is_hiding(ground.piece(piece))},
+            {"parts", std::move(parts)}};
+}
+
 json::object Scene::ground(const game::Speech& speech) const {
     const tabletop::Map& map = roster_->map;
     json::array places, pieces;
     for (const tabletop::Area& area : map.areas)
         places.push_back(json::object{{"id", area.id}, {"label", area.text.in(speech.language())}});
-    for (int piece = 0; piece < map.ground.count(); ++piece) {
-        const board::LegendEntry* kind = roster_->ground_kind(map.ground.piece(piece).kind);
-        json::array parts;
-        for (const tabletop::Part& part : map.ground.parts())
-            if (part.piece() == piece) parts.push_back(tabletop::drawn(part.shape()));
-        pieces.push_back(json::object{{"id", map.features[at(piece)].id},
-                                      {"label", map.features[at(piece)].text.in(speech.language())},
-                                      {"kind", kind == nullptr ? std::string() : kind->name},
-                                      {"said", kind == nullptr ? std::string() : said_kind(*kind, speech.language())},
-                                      {"level", map.ground.piece(piece).level},
-                                      {"hides", (map.ground.piece(piece).marks & roster_->hides) != 0},
-                                      {"parts", std::move(parts)}});
-    }
+    for (int piece = 0; piece < map.ground.count(); ++piece)
+        pieces.push_back(drawn_ground(map.ground, piece, map.features[at(piece)].id,
+                                      map.features[at(piece)].text.in(speech.language()), speech.language()));
     return {{"kind", "tabletop"},
             {"label", map.text.in(speech.language())},
             {"places", std::move(places)},
@@ -301,8 +325,21 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
         if (state.corps[at(corps)].is_away())
             panel.push_back(json::object{{"label", speech.name(corps_id(corps))},
                                          {"value", said_coming(state.corps[at(corps)], words)}});
-    return {{"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
-            {"holders", json::object()}, {"contested", std::move(contested)}, {"panel", std::move(panel)}};
+    if (roster_->terms.defender == nobody && state.defender != nobody)
+        panel.push_back(json::object{{"label", words.say(id_of("panel.defender"))},
+                                     {"value", speech.name(side_id(state.defender))}});
+    json::object object{
+        {"turn", state.turn},        {"pieces", std::move(pieces)},       {"formations", json::object()},
+        {"holders", json::object()}, {"contested", std::move(contested)}, {"panel", std::move(panel)}};
+    // What the players have laid out, where they have.
+    json::array laid;
+    for (int i = 0; i < state.laid_count(); ++i)
+        laid.push_back(drawn_ground(
+            battle.ground(state), roster_->map.ground.count() + i, laid_id(i),
+            std::to_string(i + 1) + " " + said_element(*battle.sheet(), state.laid[at(i)].element, speech.language()),
+            speech.language()));
+    if (!laid.empty()) object["terrain"] = std::move(laid);
+    return object;
 }
 
 int Scene::turn(game::Face& face) const { return known(face).state().turn; }
@@ -377,6 +414,8 @@ game::Sentence Scene::stage(game::Face& face) const {
             add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
             add("other", frame.target);
         }
+    } else if (state.stage == Stage::laying) {
+        sentence.arguments.emplace_back("entry", entry_names[at(static_cast<int>(Battle::entry_of(state)))]);
     } else if (state.stage == Stage::purchase) {
         sentence.arguments.emplace_back("value", std::to_string(known(face).game().points_left(state, state.side)));
     } else if (state.stage == Stage::posting || state.stage == Stage::arrival || state.stage == Stage::deploy) {
@@ -427,6 +466,11 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
         one["to"] = place_text(place_of(action).centre);
         one["ends"] = json::array(1, tabletop::drawn(Box(roster_->unit(action.leader).base, place_of(action))));
     }
+    if (has_spot(action)) {
+        Laid laid = spot_of(action);
+        if (kind == Kind::shift) laid.element = state.laid[action.leader].element;
+        one["ends"] = json::array(1, drawn_plot(plot_of(laid, battle.tables(), roster_->map.ground.size())));
+    }
     if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
     if (has_steps(kind)) {
         const Battle::Judged judged = battle.judged(state, action);
@@ -448,7 +492,8 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
         const std::string group = battle.kind_name(action.kind);
         list.push_back(told(battle, state, action, speech));
         if (groups.contains(group)) return;
-        json::object common{{"verb", words.say(id_of("verb." + with_underscores(group)))}};
+        const bool leaves = kind == Kind::pass && state.stage != Stage::muster;
+        json::object common{{"verb", words.say(id_of("verb." + (leaves ? "lay_nothing" : with_underscores(group))))}};
         if (kind == Kind::halt || kind == Kind::end || kind == Kind::pass || kind == Kind::finish)
             common["ends"] = true;
         if (kind == Kind::charge || kind == Kind::shoot || kind == Kind::fight)
@@ -480,6 +525,11 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
             }
         });
     json::object object{{"actions", std::move(list)}, {"groups", std::move(groups)}};
+    if (state.stage == Stage::laying || state.stage == Stage::scouting)
+        object["open"] = json::array(1, json::object{{"group", "lay"},
+                                                     {"label", words.say(id_of("open.lay_label"))},
+                                                     {"hint", words.say(id_of("open.lay_hint"))},
+                                                     {"text", "lay {to}"}});
     if (state.stage == Stage::posting)
         object["open"] = json::array(1, json::object{{"group", "post"},
                                                      {"label", words.say(id_of("open.post_label"))},

@@ -58,6 +58,9 @@ std::string said_coming(const Corps& corps, const Catalogue& words);
 std::string said_losses(const Battle& battle, const State& state, Side side, const Catalogue& words);
 // Those that are known, or how many there are.
 std::string said_cards(const Battle& battle, const State& state, Side side, const Catalogue& words);
+// A piece of ground that was laid, as the sheet names it; and how it is named to ask about it: "laid-2".
+std::string said_element(const sheet::Sheet& sheet, Element element, Language language);
+std::string laid_id(int number);
 std::string said_card(const sheet::Sheet& sheet, int card, Language language);  // as the sheet names it
 // A place as it is typed: "9.5,4".
 std::string place_text(tabletop::Point point);
@@ -104,6 +107,9 @@ class Scene final : public game::Scene {
     // What comes of an action, for every reply: exact odds.
     boost::json::object promised(Battle& rules, const game::Guesses<Battle>& guesses, const Action& action, Side asker,
                                  const game::Speech& speech) const;
+    // A piece of ground with its parts, for those who draw it.
+    boost::json::object drawn_ground(const tabletop::Ground& ground, int piece, const std::string& id,
+                                     const std::string& label, Language language) const;
     // An action with its parts.
     boost::json::object told(Battle& battle, const State& state, const Action& action,
                              const game::Speech& speech) const;

@@ -78,6 +78,13 @@ std::string TextBoard::panel(const Battle& battle, const State& state, const gam
         if (const std::string cards = said_cards(battle, state, side, words); !cards.empty())
             text += " " + words.say(word("panel.hand"),
                                     {{"side", speech.name(roster_->scenario.sides[at(side)].id)}, {"cards", cards}});
+    if (state.laid_count() > 0) {
+        std::string laid;
+        for (int i = 0; i < state.laid_count(); ++i)
+            laid += (laid.empty() ? "" : ", ") + laid_id(i) + " " +
+                    said_element(*battle.sheet(), state.laid[at(i)].element, words.language());
+        text += " " + words.say("text.is", {{"name", words.say(word("panel.laid"))}, {"value", laid}}) + ".";
+    }
     for (std::size_t i = 0; i < roster_->corps.size(); ++i)
         if (state.corps[i].is_away())
             text += " " + words.say(word("panel.coming"), {{"corps", speech.name(roster_->scenario.formations[i].id)},
@@ -143,12 +150,16 @@ std::vector<InkedLine> TextBoard::drawn(game::Face& view, const game::Speech& sp
 
 // --- words ---
 
-std::string TextBoard::ground_words(tabletop::Pieces pieces, const game::Speech& speech) const {
+std::string TextBoard::ground_words(const Battle& battle, const State& state, tabletop::Pieces pieces,
+                                    const game::Speech& speech) const {
     std::string text;
     for (; pieces != 0; pieces &= pieces - 1) {
         const int piece = std::countr_zero(pieces);
-        const board::LegendEntry* entry = roster_->ground_kind(roster_->map.ground.piece(piece).kind);
-        text += (text.empty() ? "" : ", ") + speech.name(roster_->map.features[at(piece)].id);
+        const board::LegendEntry* entry = roster_->ground_kind(battle.ground(state).piece(piece).kind);
+        const int laid = piece - roster_->map.ground.count();
+        text += (text.empty() ? "" : ", ") +
+                (laid < 0 ? speech.name(roster_->map.features[at(piece)].id)
+                          : said_element(*battle.sheet(), state.laid[at(laid)].element, speech.language()));
         if (entry != nullptr) text += " (" + (speech.language() == Language::fr ? entry->fr : entry->en) + ")";
     }
     return text;
@@ -233,15 +244,18 @@ std::vector<std::string> TextBoard::told(game::Face& view, const std::string& pl
         put(speech.name(place), said_of(battle, state, unit, speech));
         if (!state.units[at(unit)].is_there() || state.units[at(unit)].is_unplaced()) return lines;
         if (const auto touched = ground.touched(battle.box(state, unit)); touched != 0)
-            put(words.say(word("near.ground")), ground_words(touched, speech));
+            put(words.say(word("near.ground")), ground_words(battle, state, touched, speech));
         add(around(battle, state, unit, speech));
         return lines;
     }
-    if (const auto piece = roster_->map.piece(place)) {
+    auto piece = roster_->map.piece(place);
+    for (int i = 0; i < state.laid_count(); ++i)
+        if (place == laid_id(i)) piece = roster_->map.ground.count() + i;
+    if (piece) {
         const tabletop::Part* first = nullptr;
         for (const tabletop::Part& part : ground.parts())
             if (part.piece() == *piece && first == nullptr) first = &part;
-        lines.push_back(ground_words(tabletop::piece_bit(*piece), speech));
+        lines.push_back(ground_words(battle, state, tabletop::piece_bit(*piece), speech));
         if (first != nullptr) add(around(battle, state, first->shape()[0], speech));
         return lines;
     }
@@ -252,7 +266,7 @@ std::vector<std::string> TextBoard::told(game::Face& view, const std::string& pl
                north = tabletop::read_length(place.substr(comma + 1));
     if (!east || !north || *east < 0 || *north < 0 || *east > ground.size().x || *north > ground.size().y) return lines;
     const tabletop::Point point{*east, *north};
-    const std::string under = ground_words(ground.under(point), speech);
+    const std::string under = ground_words(battle, state, ground.under(point), speech);
     put(said_point(point, words), under.empty() ? words.say(word("near.open")) : under);
     add(around(battle, state, point, speech));
     return lines;

@@ -23,7 +23,8 @@ class TextBoard final : public game::TextBoard {
     std::string letter(int unit) const;
     std::string panel(const Battle& battle, const State& state, const game::Speech& speech) const;
     std::string ground_at(const tabletop::Ground& ground, tabletop::Point point) const;
-    std::string ground_words(tabletop::Pieces pieces, const game::Speech& speech) const;
+    std::string ground_words(const Battle& battle, const State& state, tabletop::Pieces pieces,
+                             const game::Speech& speech) const;
     std::vector<std::string> around(const Battle& battle, const State& state, int unit,
                                     const game::Speech& speech) const;
     std::vector<std::string> around(const Battle& battle, const State& state, tabletop::Point point,

@@ -113,8 +113,9 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     Battle& battle = game.game();
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
-    // Who is posted goes no way: only where he will stand is shown.
-    if (action && has_place(*action)) {
+    // Who is posted goes no way, nor does ground: only where it will be is shown.
+    const bool lies = action && has_spot(*action) && (kind_of(*action) == Kind::lay || action->leader < most_laid);
+    if (action && (has_place(*action) || lies)) {
         json::object told_of = told(battle, state, *action, speech);
         json::object way{{"steps", json::array()},
                          {"ends", told_of["ends"]},

@@ -81,6 +81,21 @@ struct Corps {
     friend bool operator==(const Corps&, const Corps&) = default;
 };
 
+// --- ground that was laid out ---
+
+// One piece of it. Places are those of its centre, in half H from the south-western corner.
+struct Laid {
+    Element element = Element::nothing;  // nothing: there is none
+    std::uint8_t turned = 0;             // by a quarter: what is long lies from south to north
+    std::uint8_t x = 0, y = 0;
+    std::int8_t by = 0;  // side
+    bool is_there() const { return element != Element::nothing; }
+    bool lies_as(const Laid& other) const { return turned == other.turned && x == other.x && y == other.y; }
+    friend bool operator==(const Laid&, const Laid&) = default;
+};
+using LaidPieces = std::array<Laid, most_laid>;  // in the order in which they were laid, without gaps
+constexpr Length laid_grain = tabletop::unit / 2;
+
 // --- what is under way ---
 
 enum class Doing : std::uint8_t { move, charge, shot, rally, melee, break_off, hold };
@@ -148,7 +163,12 @@ inline constexpr int most_frames = 4;
 // --- the battle ---
 
 enum class Stage : std::uint8_t {
+    roles,       // dice: who defends
+    terrain,     // dice: what a side may lay
+    laying,      // decision: what it does
     purchase,    // decisions: which cards a side holds
+    scouting,    // decision: what SC6 is for
+    exchange,    // dice: whether sides are changed by it
     muster,      // decision: which corps of a side is deployed, and where
     posting,     // decisions: where its units stand, one by one
     arrival,     // dice: whether the corps that is named comes; first of all in a turn
@@ -158,7 +178,11 @@ enum class Stage : std::uint8_t {
     activate,    // decisions of the active side
     over,
 };
-inline constexpr int stage_count = 9;
+inline constexpr int stage_count = 14;
+constexpr bool throws_dice(Stage stage) {
+    return stage == Stage::roles || stage == Stage::terrain || stage == Stage::exchange || stage == Stage::arrival ||
+           stage == Stage::initiative;
+}
 
 // The cards of a side, and what it has decided in the procedure that is under way.
 struct Hand {
@@ -186,8 +210,18 @@ struct State {
     std::array<Hand, side_count> hands{};
     std::array<std::uint8_t, side_count> passed{};     // turns of deployment (SC5)
     std::array<std::uint8_t, side_count> strategic{};  // cards that lie open, a bit for each
-    std::array<std::uint8_t, 4> pad{};
+    LaidPieces laid{};
+    std::int8_t defender = 0;                        // -1: it has still to be thrown for
+    std::uint8_t laid_out = 0;                       // throws for ground that are done with
+    std::uint8_t entry = 0;                          // what was thrown, and one
+    std::array<std::uint8_t, side_count> scouted{};  // SC6 is done with
+    std::array<std::uint8_t, 3> pad{};
 
+    int laid_count() const {
+        int count = 0;
+        while (count < most_laid && laid[at(count)].is_there()) ++count;
+        return count;
+    }
     friend bool operator==(const State&, const State&) = default;
 };
 static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
@@ -195,17 +229,21 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 // --- decisions ---
 
 enum class Kind : std::uint8_t {
-    buy,       // option: a card; strategic ones count on from the others
-    deploy,    // leader: the corps, option: where along its edge, in H, target: how
-    keep,      // leader: the corps, option: the edge that it comes by later
-    post,      // leader, to a place
-    ambush,    // leader, at a place
-    pass,      // let the enemy deploy
-    finish,    // buying, or posting
-    nominate,  // option: the corps
-    arrive,    // leader: the corps, option: where along its edge, in H
-    opt,       // leader: the query, option
-    pick,      // leader
+    lay,           // option: the element, at a place, target: whether it is turned
+    shift,         // leader: a piece that was laid, to a place, target: whether it is turned
+    clear,         // leader: a piece that was laid
+    change_sides,  // by SC6
+    buy,           // option: a card; strategic ones count on from the others
+    deploy,        // leader: the corps, option: where along its edge, in H, target: how
+    keep,          // leader: the corps, option: the edge that it comes by later
+    post,          // leader, to a place
+    ambush,        // leader, at a place
+    pass,          // let the enemy deploy; lay nothing; leave SC6
+    finish,        // buying, or posting
+    nominate,      // option: the corps
+    arrive,        // leader: the corps, option: where along its edge, in H
+    opt,           // leader: the query, option
+    pick,          // leader
     move,
     charge,
     shoot,  // leader at target
@@ -227,7 +265,7 @@ enum class Kind : std::uint8_t {
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 31;
+inline constexpr int kind_count = 35;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -284,39 +322,73 @@ inline Pose place_of(const Action& posting) {
     return {{steps[0].length(), steps[1].length()}, tabletop::heading_of(notches)};
 }
 
+// Lengths that are no whole half H are refused, and so is a place that was not named.
+inline Action laying_of(Element element, tabletop::Point centre, bool turned) {
+    Action action = posting_of(0, {centre, {}}, Kind::lay);
+    action.option = static_cast<std::uint8_t>(element);
+    action.target = turned ? 1 : 0;
+    return action;
+}
+inline Action shifting_of(int piece, tabletop::Point centre, bool turned) {
+    Action action = posting_of(piece, {centre, {}}, Kind::shift);
+    action.target = turned ? 1 : 0;
+    return action;
+}
+constexpr bool has_spot(const Action& action) {
+    return (kind_of(action) == Kind::lay || kind_of(action) == Kind::shift) && action.steps.count() == 2 &&
+           action.target <= 1;
+}
+// The piece as it would lie, if it has such a place.
+inline Laid spot_of(const Action& action) {
+    Laid laid;
+    laid.element = static_cast<Element>(action.option);
+    laid.turned = action.target;
+    laid.x = static_cast<std::uint8_t>(action.steps[0].length() / laid_grain);
+    laid.y = static_cast<std::uint8_t>(action.steps[1].length() / laid_grain);
+    return laid;
+}
+inline tabletop::Point centre_of(const Laid& laid) { return {laid.x * laid_grain, laid.y * laid_grain}; }
+
 inline Action purchase_of(int card) { return option_of(Kind::buy, card); }
 inline Action arrival_of(int corps, int place) { return option_of(Kind::arrive, place, corps); }
 
 // --- what everybody sees happen ---
 
 enum class What : std::uint16_t {
-    turn,        // value
-    deploys,     // subject: side, object: corps
-    kept,        // subject: side, object: corps: it comes later
-    posted,      // subject: unit
-    lurks,       // subject: unit: it goes into ambush
-    waits,       // subject: side: it lets the enemy deploy
-    buys,        // subject: side, value: how many cards
-    no_place,    // object: corps: it has no room where it could be deployed, and comes later
-    tarries,     // object: corps: it has not come
-    shut_out,    // object: corps: it has come, and there is no room for it
-    arrives,     // object: corps
-    initiative,  // subject: side, object: the corps that goes
-    spent,       // object: corps
-    again,       // subject: side, value: which dice
-    plays,       // subject: side, value: the card
-    rides,       // subject: unit, object: corps
-    appears,     // subject: unit: out of its ambush
-    moves,       // subject: unit
-    charges,     // subject: unit, object: whom
-    contact,     // subject: unit, object: whom, value: face
-    shoots,      // subject: unit, object: whom
-    damage,      // subject: who suffers it, value
-    loses,       // subject: unit, value: VBU
-    disordered,  // subject: unit
-    rallies,     // subject: unit
-    breaks_off,  // subject: unit, value: H
-    held,        // subject: unit
+    turn,           // value
+    defends,        // subject: side
+    lays,           // subject: side, value: element
+    shifts,         // subject: side, value: element
+    clears,         // subject: side, value: element
+    lays_nothing,   // subject: side
+    changes_sides,  // subject: side
+    stays_put,      // subject: side: SC6 has failed
+    deploys,        // subject: side, object: corps
+    kept,           // subject: side, object: corps: it comes later
+    posted,         // subject: unit
+    lurks,          // subject: unit: it goes into ambush
+    waits,          // subject: side: it lets the enemy deploy
+    buys,           // subject: side, value: how many cards
+    no_place,       // object: corps: it has no room where it could be deployed, and comes later
+    tarries,        // object: corps: it has not come
+    shut_out,       // object: corps: it has come, and there is no room for it
+    arrives,        // object: corps
+    initiative,     // subject: side, object: the corps that goes
+    spent,          // object: corps
+    again,          // subject: side, value: which dice
+    plays,          // subject: side, value: the card
+    rides,          // subject: unit, object: corps
+    appears,        // subject: unit: out of its ambush
+    moves,          // subject: unit
+    charges,        // subject: unit, object: whom
+    contact,        // subject: unit, object: whom, value: face
+    shoots,         // subject: unit, object: whom
+    damage,         // subject: who suffers it, value
+    loses,          // subject: unit, value: VBU
+    disordered,     // subject: unit
+    rallies,        // subject: unit
+    breaks_off,     // subject: unit, value: H
+    held,           // subject: unit
     breaks_loose,
     fails,   // subject: unit: its test
     evades,  // subject: unit
@@ -333,6 +405,6 @@ enum class What : std::uint16_t {
     corps_routs,   // object: corps
     army_breaks,   // subject: side
 };
-inline constexpr int what_count = 42;
+inline constexpr int what_count = 49;
 
 }  // namespace grognard::impetus

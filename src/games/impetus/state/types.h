@@ -80,6 +80,34 @@ enum class Part : std::uint8_t { main_unit, support_unit };
 enum class Duty : std::uint8_t { never, possible, mandatory };
 enum class Won : std::uint8_t { enemy_activates, i_spend_mine, roll_again, enemy_spends_his, i_activate };
 
+// --- ground that is laid out before the battle ---
+
+enum class Role : std::uint8_t { defender, roll_again, attacker };
+// What a throw lets one lay; the first and the last are no pieces.
+enum class Element : std::uint8_t {
+    nothing,
+    small_rough,
+    large_rough,
+    small_difficult,
+    large_difficult,
+    small_hill,
+    large_hill,
+    small_impassable,
+    large_impassable,
+    road,
+    river,
+    village,
+    bridge,
+    ford,
+    move_enemy_piece
+};
+inline constexpr int element_count = 15;
+inline constexpr int entry_count = 10;
+enum class Entry : std::uint8_t {};  // of the tables that are thrown on, as the sheet numbers them
+enum class Form : std::uint8_t { none, small, large, course, crossing };
+enum class Exploration : std::uint8_t { add_small_piece, remove_small_piece, move_piece, change_sides };  // SC6
+inline constexpr int most_laid = 12;
+
 // --- cards, and what is decided while dice fall ---
 
 inline constexpr int card_count = 12;  // TC1 to TC12

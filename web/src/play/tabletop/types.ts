@@ -32,7 +32,10 @@ export interface TabletopPlaced extends Placed {
   facing?: number; // degrees, clockwise from north
   foe?: string; // whom it fights
 }
-export type TabletopPosition = Omit<Position, 'pieces'> & { pieces: TabletopPlaced[] };
+export type TabletopPosition = Omit<Position, 'pieces'> & {
+  pieces: TabletopPlaced[];
+  terrain?: Terrain[]; // ground that the players have laid out
+};
 
 export interface TabletopAction extends Action {
   ends?: Spot[][]; // the bases of those who move where they come to stand, the first of them first
