@@ -13,7 +13,8 @@ namespace grognard::impetus {
 namespace {
 
 struct Reader {
-    explicit Reader(Language language) : words(catalogue(language)) {}
+    explicit Reader(Language language, const std::string& scenario = "first-charge")
+        : battle(opened("impetus", scenario)), words(catalogue(language)) {}
 
     static Catalogue catalogue(Language language) {
         const std::string name = language == Language::fr ? "fr.toml" : "en.toml";
@@ -35,7 +36,7 @@ struct Reader {
     }
     game::Speech speech() { return battle->speech(words); }
 
-    std::shared_ptr<const player::Opened> battle = opened("impetus", "first-charge");
+    std::shared_ptr<const player::Opened> battle;
     std::unique_ptr<game::TextBoard> board = workshop_for(*battle).text_board(*battle);
     std::unique_ptr<game::Face> face = battle->face();
     Catalogue words;
@@ -77,6 +78,24 @@ TEST(TextBoard, DrawsBasesWhereTheyStand) {
     // Half an H to a column: the Libyans reach from 8 to 10, the Gauls from 10 to 12.
     EXPECT_NE(reader.drawn().find("\n 3                 =↑A*=↑B="), std::string::npos) << reader.drawn();
     EXPECT_NE(reader.drawn().find("\n13           ====    =↓a*=↓b= =↓d="), std::string::npos) << reader.drawn();
+}
+
+// On the bare table of the pitched battle a small wood from 10.5 to 13.5 H, and a river at 16.
+TEST(TextBoard, DrawsAndTellsOfGroundThatWasLaid) {
+    Reader reader(Language::en, "pitched-battle");
+    auto& face = static_cast<game::FaceOf<Battle>&>(*reader.face);
+    State state = face.state();
+    state.stage = Stage::purchase;
+    state.defender = 0;
+    state.laid_out = 6;
+    state.laid[0] = {Element::small_difficult, 0, 24, 20, 1};
+    state.laid[1] = {Element::river, 0, 36, 32, 0};
+    Problems problems;
+    ASSERT_TRUE(reader.face->set_position(face.game().position(state), problems));
+    EXPECT_EQ(reader.near("12,10")[0], "12 H east, 10 H north: Small difficult area (Difficult)");
+    EXPECT_EQ(reader.near("laid-2")[0], "River (Rough)");
+    EXPECT_NE(reader.drawn().find("laid-1 Small difficult area, laid-2 River"), std::string::npos) << reader.drawn();
+    EXPECT_NE(reader.drawn().find("\n15 ~~~~~~"), std::string::npos) << reader.drawn();
 }
 
 TEST(TextBoard, ReadsWellInBothLanguages) {
