@@ -28,8 +28,7 @@ inline constexpr std::size_t fewest_sides = 2;
 
 struct FormValue {
     std::string name;
-    int value = 0;         // as the sheet counts it
-    int enumeration = -1;  // of the sheet
+    int value = 0;  // as the sheet counts it
 };
 
 struct Rating {

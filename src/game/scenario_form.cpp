@@ -29,7 +29,7 @@ class FormReader {
         // Values of a second enumeration count on.
         int before = 0;
         for (const Cell& cell : keys.blank_list("held")) {
-            for (const FormValue& value : values_of(cell)) form_.held.push_back({value.name, before + value.value, value.enumeration});
+            for (const FormValue& value : values_of(cell)) form_.held.push_back({value.name, before + value.value});
             before = static_cast<int>(form_.held.size());
         }
         for (const Cell& cell : keys.blank_list("marks")) form_.marks.push_back(read_id(cell, problems_));
@@ -47,7 +47,7 @@ class FormReader {
         std::vector<FormValue> list;
         if (cell.empty()) return list;
         for (const sheet::EnumValue& value : sheet::read_enumeration(cell, sheet_, problems_))
-            list.push_back({value.name, value.value, sheet_.find_enumeration(cell.text)});
+            list.push_back({value.name, value.value});
         return list;
     }
 
@@ -79,8 +79,10 @@ class FormReader {
     void read_bounds(const Cell& cell, Rating& rating) {
         const std::size_t dots = cell.text.find("..");
         if (dots == std::string::npos && is_name(cell.text)) {
-            rating.values = values_of(cell);
-            for (const FormValue& value : rating.values) rating.high = std::max(rating.high, value.value);
+            for (const sheet::EnumValue& value : sheet::read_enumeration(cell, sheet_, problems_)) {
+                rating.values.push_back({value.name, value.value});
+                rating.high = std::max(rating.high, value.value);
+            }
             return;
         }
         if (dots == std::string::npos) {

@@ -77,20 +77,40 @@ json::array problems_json(const std::vector<Problem>& problems, const Catalogue&
 
 // --- what a list is made of ---
 
-json::object value_json(const sheet::Sheet& sheet, const game::FormValue& value, Language in) {
-    json::object one{{"id", value.name}, {"label", value.name}};
-    if (value.enumeration < 0) return one;
-    const auto& names = sheet.enumerations[static_cast<std::size_t>(value.enumeration)].values;
-    const auto at = std::find(names.begin(), names.end(), value.name) - names.begin();
-    one["label"] = sheet::value_label(sheet, value.enumeration, static_cast<sheet::Word64>(at), in);
-    if (const auto* name = sheet.value_words(value.enumeration, static_cast<sheet::Word64>(at), ".name"))
-        one["name"] = name->in(in);
+// Forms name values of the sheet, of one enumeration or of several one after the other: the one that most of those from there on
+// belong to, and how many these are.
+std::pair<int, std::size_t> enumeration_of(const sheet::Sheet& sheet, const std::vector<game::FormValue>& values,
+                                           std::size_t from) {
+    std::pair<int, std::size_t> found{-1, 0};
+    for (std::size_t e = 0; e < sheet.enumerations.size(); ++e) {
+        const sheet::Enumeration& one = sheet.enumerations[e];
+        if (one.root != static_cast<int>(e)) continue;
+        const auto is_of = [&](const game::FormValue& value) {
+            return std::find(one.values.begin(), one.values.end(), value.name) != one.values.end();
+        };
+        const auto begin = values.begin() + static_cast<std::ptrdiff_t>(from);
+        const auto count = static_cast<std::size_t>(std::find_if_not(begin, values.end(), is_of) - begin);
+        if (count > found.second) found = {static_cast<int>(e), count};
+    }
+    return found;
+}
+
+json::object value_json(const sheet::Sheet& sheet, int enumeration, const std::string& name, Language in) {
+    const auto& names = sheet.enumerations[static_cast<std::size_t>(enumeration)].values;
+    const auto value = static_cast<sheet::Word64>(std::find(names.begin(), names.end(), name) - names.begin());
+    json::object one{{"id", name}, {"label", sheet::value_label(sheet, enumeration, value, in)}};
+    if (const auto* full = sheet.value_words(enumeration, value, ".name")) one["name"] = full->in(in);
     return one;
 }
 
 json::array values_json(const sheet::Sheet& sheet, const std::vector<game::FormValue>& values, Language in) {
     json::array list;
-    for (const game::FormValue& value : values) list.push_back(value_json(sheet, value, in));
+    while (list.size() < values.size()) {
+        const auto [enumeration, count] = enumeration_of(sheet, values, list.size());
+        if (count == 0) break;
+        for (std::size_t i = 0; i < count; ++i)
+            list.push_back(value_json(sheet, enumeration, values[list.size()].name, in));
+    }
     return list;
 }
 
@@ -106,8 +126,9 @@ json::array ratings_json(const sheet::Sheet& sheet, const std::vector<game::Rati
         }
         if (rating.may_lack) one["may_lack"] = true;
         if (rating.fallback) {
-            const auto named = std::find_if(rating.values.begin(), rating.values.end(),
-                                            [&](const game::FormValue& value) { return value.value == *rating.fallback; });
+            const auto named =
+                std::find_if(rating.values.begin(), rating.values.end(),
+                             [&](const game::FormValue& value) { return value.value == *rating.fallback; });
             one["default"] = named == rating.values.end() ? std::to_string(*rating.fallback) : named->name;
         }
         list.push_back(std::move(one));
@@ -238,8 +259,8 @@ Barracks::Object Barracks::battle(const player::Module& game, const player::Must
         if (!found.ok()) request.refuse(found.problems, "lists." + std::to_string(i));
         musters.push_back(std::move(*found.muster));
     }
-    const player::ArmyBattle made = game.armies->battle(
-        musters[0], musters[1], terms, {&library_.words(Language::fr), &library_.words(Language::en)});
+    const player::ArmyBattle made = game.armies->battle(musters[0], musters[1], terms,
+                                                        {&library_.words(Language::fr), &library_.words(Language::en)});
     if (made.text.empty()) request.refuse(made.problems, "lists");
     return {{"system", game.system}, {"scenario", made.id}, {"text", made.text}};
 }

@@ -41,7 +41,7 @@ function isSaid(): (id: string) => boolean {
 const ofBoard = (id: string) => id.startsWith('page.game.');
 const ofTable = (id: string) => id.startsWith('page.tabletop.');
 const ofArmies = (id: string) => id.startsWith('page.army.');
-export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units)|choices|compare|confidence|levers|odds|seek|wish)\./.test(id);
+export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units|found_tables)|choices|compare|confidence|levers|odds|seek|wish)\.|^page\.(log\.(?!(taken_back|dice|referee_says|booked)\b)|(search|nothing_found|presets|defaults|start_over|no_facts|with_dice)\b)/.test(id);
 const some = (all: Record<string, string>, wantedIds: (id: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([id]) => wantedIds(id)));
 
 // `virtual:words` has both languages; `virtual:words/board/fr` and its like one of them, which is all that most readers fetch.

@@ -23,7 +23,7 @@ declare module 'virtual:words/*' {
   export default texts;
 }
 declare module 'virtual:systems' {
-  type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string }; armies: boolean };
+  type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string }; armies?: true };
   const systems: { fr: Baked[]; en: Baked[] };
   export default systems;
 }

@@ -160,6 +160,9 @@ await test('corps, units and generals come, go and change places', () =>
     const names = () => page.locator('.corps .head input').evaluateAll((all) => all.map((one) => one.value));
     await page.goto(`${lists}/rome`);
     await corps.first().waitFor();
+    // Four units fewer: an army has at most sixteen.
+    await piece(page, 'legionaries').locator('.line').click();
+    await piece(page, 'legionaries').locator('.acts .button').last().click();
     await page.locator('.add-corps').click();
     await quiet(page);
     equal(await corps.count(), 4, 'corps');

@@ -17,8 +17,15 @@ function read(id: string): OwnList {
   return { id, system: right ? (value.system as string) : '', text: right ? (value.text as string) : '', time: right && Number.isFinite(value.time) ? (value.time as number) : 0 };
 }
 
+const readAll = () => keysBelow(start).map((key) => read(key.slice(start.length)));
+
 class OwnLists {
-  all = $state.raw<OwnList[]>(keysBelow(start).map((key) => read(key.slice(start.length))));
+  all = $state.raw<OwnList[]>(readAll());
+
+  constructor() {
+    // Another tab has changed one.
+    window.addEventListener('storage', () => (this.all = readAll()));
+  }
 
   // Those of a system, the last that was changed first; what was damaged may be any system's.
   of(system: string): OwnList[] {
