@@ -47,6 +47,18 @@ foreach(board IN LISTS game_boards)
     add_game_list(grognard_games_${board} "${game_lines}" ${board} FALSE)
 endforeach()
 
+# Boards on which a game is played that has army lists.
+set(army_boards "")
+foreach(line IN LISTS game_lines)
+    string(REGEX MATCH "^([a-z0-9_]+) +([a-z0-9_]+)" matched "${line}")
+    set(board ${CMAKE_MATCH_2})
+    string(REPLACE "_" "-" system ${CMAKE_MATCH_1})
+    file(GLOB lists CONFIGURE_DEPENDS rules/${system}/armies/*.toml)
+    if(lists)
+        list(APPEND army_boards ${board})
+    endif()
+endforeach()
+
 # --- toys ---
 
 read_game_list(tests/toys/list.txt toy_lines toy_boards)

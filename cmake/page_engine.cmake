@@ -10,6 +10,7 @@ set_source_files_properties(
 
 add_embedded(page_texts "${embedded}" -D SLIM=1)
 add_embedded(board_texts "${embedded}" -D SLIM=1 -D BOARD=1)
+add_embedded(army_texts "${embedded}" -D SLIM=1 -D BOARD=1 -D ARMIES=1)
 
 # add_page_engine(<target> <name of its files> <sources>...): ES modules, each with its program beside it.
 set(page_engine_script ${PROJECT_SOURCE_DIR}/src/wasm/engine.js)
@@ -40,9 +41,17 @@ target_link_options(page_engine_sheets PRIVATE -sEXPORTED_FUNCTIONS=_grognard_as
 add_custom_target(page_engine DEPENDS page_engine_sheets)
 add_custom_target(page_engine_toys DEPENDS page_engine)
 foreach(board IN LISTS game_boards toy_boards)
-    add_page_engine(page_engine_${board} grognard-${board} src/wasm/library.cpp src/wasm/games.cpp)
-    target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine board_texts)
-    target_link_options(page_engine_${board} PRIVATE -sEXPORTED_FUNCTIONS=_grognard_play,${exported})
+    set(sources src/wasm/library.cpp src/wasm/games.cpp)
+    set(asked _grognard_play)
+    set(texts board_texts)
+    if(board IN_LIST army_boards)
+        list(APPEND sources src/wasm/armies.cpp)
+        string(APPEND asked ,_grognard_muster)
+        set(texts army_texts)
+    endif()
+    add_page_engine(page_engine_${board} grognard-${board} ${sources})
+    target_link_libraries(page_engine_${board} PRIVATE grognard_games_${board} grognard_engine ${texts})
+    target_link_options(page_engine_${board} PRIVATE -sEXPORTED_FUNCTIONS=${asked},${exported})
     if(board IN_LIST game_boards)
         # What is almost the same once, and all of it made smaller again.
         target_link_options(page_engine_${board} PRIVATE -sBINARYEN_EXTRA_PASSES=--merge-similar-functions,-Oz)

@@ -1,7 +1,7 @@
-# cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1 [-D BOARD=1]] -P write_embedded.cmake
+# cmake -D ROOT=... -D LIST=... -D OUTPUT=... [-D SLIM=1 [-D BOARD=1 [-D ARMIES=1]]] -P write_embedded.cmake
 #
 # SLIM is for the page: without the sentences that only a terminal says, and without rules and fonts, which it
-# fetches when they are asked for. BOARD is for programs that play games and answer no sheet; without it nothing of maps and games is said.
+# fetches when they are asked for. BOARD is for programs that play games and answer no sheet; without it nothing of maps and games is said. ARMIES is for those of them whose games have army lists.
 #
 # Writes the C++ source that holds the files named in LIST (paths from ROOT, one a line). What lies in tests/toys/<toy>/texts is found in
 # rules/<toy>. Each is a chain of raw string
@@ -20,15 +20,17 @@ foreach(path IN LISTS paths)
     math(EXPR count "${count} + 1")
     file(READ ${ROOT}/${path} text)
     if(SLIM)
-        foreach(section help demo serve cli sample systems facts page play replay examine match army problem.cli problem.army
+        foreach(section help demo serve cli sample systems facts page play replay examine match problem.cli
                 choices compare confidence levers print rulings seek table trace)
             string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")
         endforeach()
         string(REGEX REPLACE "\nhelp = '''[^']*'''" "" text "${text}")
-        if(BOARD)
+        if(BOARD AND ARMIES)
             set(unsaid problem.print problem.case check printed resolve wish)
+        elseif(BOARD)
+            set(unsaid army problem.army problem.print problem.case check printed resolve wish)
         else()
-            set(unsaid problem.map problem.scenario problem.game problem.replay problem.log problem.position problem.rulebook)
+            set(unsaid army problem.army problem.map problem.scenario problem.game problem.replay problem.log problem.position problem.rulebook)
         endif()
         foreach(section IN LISTS unsaid)
             string(REGEX REPLACE "\n\\[${section}[].][^\n]*(\n+[^[\n][^\n]*)*" "" text "${text}")

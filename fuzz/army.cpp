@@ -60,6 +60,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const game::ArmyRead read = game::read_army({"army.toml", text}, *form.form, limits);
     GROGNARD_CHECK(read.ok() || !read.problems.empty());
     if (read.ok()) check(*read.army, *form.form, limits);
+    const auto cells = game::read_army_cells({"army.toml", text}, *form.form);
+    GROGNARD_CHECK(cells || !read.ok());
+    if (cells)
+        for (const auto& row : cells->units) GROGNARD_CHECK(row.size() == cells->unit_columns.size(), row.size());
 
     // A game's own.
     static const player::MusterTerms terms{fuzz::library().load("impetus").sheet, part};

@@ -23,6 +23,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    // What every view needs is one file, so is what dice are thrown and explained with, and so are the views of sheets; split further they would weigh more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', test: /\/src\/main\.ts$|rolldown\/runtime/ }, { name: 'dice', test: /\/src\/parts\/(OwnDice|Reasons|Faces|Stepper)\.svelte$/ }, { name: 'sheets', test: /\/src\/views\/sheets\.ts$/ }] } } },
   },
   server: { headers: { 'Cross-Origin-Resource-Policy': 'same-origin' } },
 });

@@ -14,6 +14,14 @@ namespace {
 
 constexpr std::size_t most_held = 64;
 
+std::vector<std::string> named_columns() { return {"id", "fr", "en"}; }
+std::vector<std::string> unit_columns() { return {"id", "count", "formation", "type"}; }
+std::vector<std::string> leader_columns() { return {"id", "formation", "rank"}; }
+
+std::vector<ListRow> named_rows(const GridText& grid, Problems& problems) {
+    return read_list_grid(grid, named_columns(), named_columns().size(), problems);
+}
+
 class ArmyReader {
   public:
     ArmyReader(const TomlFile& file, const ScenarioForm& form, const ScenarioLimits& limits, Problems& problems)
@@ -65,7 +73,7 @@ class ArmyReader {
     }
 
     void read_formations(Keys& keys) {
-        for (const ListRow& row : read_list_grid(keys.grid("formations"), {"id", "fr", "en"}, 3, problems_)) {
+        for (const ListRow& row : named_rows(keys.grid("formations"), problems_)) {
             if (!limit(army_.formations.size(), limits_.formations, row[0])) return;
             ScenarioFormation one;
             one.id = new_id(row[0]);
@@ -81,7 +89,7 @@ class ArmyReader {
         const GridText grid = keys.grid("units");
         const auto most = static_cast<int>(limits_.units);
         const int known_errors = problems_.errors();
-        RatedRows rated(grid, {"id", "count", "formation", "type"}, form_.unit, problems_);
+        RatedRows rated(grid, unit_columns(), form_.unit, problems_);
         int all = 0;
         for (const ListRow& row : rated.rows()) {
             ArmyRow one;
@@ -106,7 +114,7 @@ class ArmyReader {
     }
 
     void read_leaders(Keys& keys) {
-        RatedRows rated(keys.grid("leaders"), {"id", "formation", "rank"}, form_.leader, problems_);
+        RatedRows rated(keys.grid("leaders"), leader_columns(), form_.leader, problems_);
         for (const ListRow& row : rated.rows()) {
             if (!limit(army_.leaders.size(), limits_.leaders, row[0])) return;
             ScenarioLeader one;
@@ -164,6 +172,40 @@ class ArmyReader {
     std::vector<std::string> ids_, formation_ids_;
 };
 
+ArmyCells::Rows cells_of(const std::vector<ListRow>& rows) {
+    ArmyCells::Rows all;
+    for (const ListRow& row : rows) {
+        auto& cells = all.emplace_back();
+        for (const Cell& cell : row.cells) cells.push_back(cell.text);
+    }
+    return all;
+}
+
+std::vector<std::string> rated_columns(std::vector<std::string> first, const std::vector<Rating>& ratings) {
+    for (const Rating& rating : ratings) first.push_back(rating.name);
+    first.insert(first.end(), {"fr", "en"});
+    return first;
+}
+
+ArmyCells cells_in(Keys& keys, const ScenarioForm& form, const TomlFile& file, Problems& problems) {
+    ArmyCells army;
+    army.id = keys.text("id").text;
+    for (const ListRow& row : named_rows(keys.grid("words"), problems))
+        if (row[0].text == ".") army.text = {row[1].text, row[2].text};
+    if (const toml::table* note = keys.table("note")) {
+        Keys words(*note, file, problems);
+        army.note = {words.text("fr").text, words.text("en").text};
+    }
+    for (const Cell& word : keys.blank_list("held")) army.held.push_back(word.text);
+    army.formation_columns = named_columns();
+    army.formations = cells_of(named_rows(keys.grid("formations"), problems));
+    army.unit_columns = rated_columns(unit_columns(), form.unit);
+    army.units = cells_of(RatedRows(keys.grid("units"), unit_columns(), form.unit, problems).rows());
+    army.leader_columns = rated_columns(leader_columns(), form.leader);
+    army.leaders = cells_of(RatedRows(keys.grid("leaders"), leader_columns(), form.leader, problems).rows());
+    return army;
+}
+
 }  // namespace
 
 int Army::units() const {
@@ -190,6 +232,16 @@ ArmyRead read_army(const SourceText& text, const ScenarioForm& form, const Scena
         return ArmyReader(file, form, limits, problems).read();
     });
     return read;
+}
+
+std::optional<ArmyCells> read_army_cells(const SourceText& text, const ScenarioForm& form) {
+    std::vector<Problem> ignored;
+    return read_text(text, ignored, [&](const TomlFile& file, Problems& problems) {
+        const toml::table* table = only_table(file, "army", problems);
+        if (table == nullptr) return ArmyCells{};
+        Keys keys(*table, file, problems);
+        return cells_in(keys, form, file, problems);
+    });
 }
 
 }  // namespace grognard::game

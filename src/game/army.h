@@ -49,6 +49,17 @@ struct Army {
     const ArmyLeader* commander() const;
 };
 
+// A list as it is written, whatever its cells say, for those who change it; columns stand in the order of the form.
+struct ArmyCells {
+    using Rows = std::vector<std::vector<std::string>>;
+
+    std::string id;
+    Text text, note;
+    std::vector<std::string> held;
+    std::vector<std::string> formation_columns, unit_columns, leader_columns;
+    Rows formations, units, leaders;
+};
+
 struct ArmyRead {
     std::optional<Army> army;
     std::vector<Problem> problems;
@@ -58,5 +69,8 @@ struct ArmyRead {
 
 // Of the limits those of formations, units and leaders count, for one army.
 ArmyRead read_army(const SourceText& text, const ScenarioForm& form, const ScenarioLimits& limits);
+
+// Nothing if it has no cells: it is no TOML, or has another shape.
+std::optional<ArmyCells> read_army_cells(const SourceText& text, const ScenarioForm& form);
 
 }  // namespace grognard::game

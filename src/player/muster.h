@@ -1,5 +1,4 @@
-// Armies that people put together: what a list costs and why, what the rules have against it, and the battle of two of them. A page
-// needs none of this yet, so it hangs on the workshop of a game.
+// Armies that people put together: what a list costs and why, what the rules have against it, and the battle of two of them.
 
 #pragma once
 
@@ -72,6 +71,9 @@ struct ArmyBattle {
 using Catalogues = std::array<const Catalogue*, 2>;
 
 struct Armies {
+    game::ScenarioLimits limits;
+    // What lists are rated by.
+    game::FormRead (*form)(const MusterTerms& terms);
     Mustered (*muster)(const SourceText& list, const MusterTerms& terms);
     // The first comes from the south. Both are right.
     ArmyBattle (*battle)(const Muster& first, const Muster& second, const MusterTerms& terms, const Catalogues& words);

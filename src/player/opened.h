@@ -51,6 +51,7 @@ struct OpenedOrNot {
 };
 
 class Opening;
+struct Armies;
 
 // The front door of a game's folder.
 struct Module {
@@ -58,6 +59,7 @@ struct Module {
     std::string_view board;   // the kind of board it is played on
     // Nothing, with problems told to the opening, if what it reads does not fit.
     std::shared_ptr<const Opened> (*open)(Opening& opening);
+    const Armies* armies = nullptr;  // see muster.h; nothing if nobody puts armies together
 };
 
 // The list of games that a host hands over.

@@ -1,5 +1,5 @@
 // What is done with a game besides playing it: examining it, signing it, setting opponents against each other, drawing it in a
-// terminal, looking at a single file of it, putting armies together. A page needs none of this, so it stands apart from the module.
+// terminal, looking at a single file of it. A page needs none of this, so it stands apart from the module.
 
 #pragma once
 
@@ -56,8 +56,7 @@ struct Workshop {
     std::vector<std::string> (*feature_names)(const Opened& opened);
     std::vector<std::string> (*lapse_names)(const Opened& opened);  // ids of sentences; none if the game names none
     std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened);
-    void (*survey)(Survey& asked);   // nothing if no file of the game can be looked at alone
-    const Armies* armies = nullptr;  // nothing if nobody puts armies together
+    void (*survey)(Survey& asked);  // nothing if no file of the game can be looked at alone
 };
 
 inline const Workshop* find_workshop(const Workshops& workshops, std::string_view system) {
@@ -124,8 +123,8 @@ class Surveyor {
 };
 
 // Looks at an army list.
-inline void survey_army(const Armies& armies, Survey& asked) {
-    Mustered found = armies.muster(asked.file, {asked.sheet, asked.part});
+inline void survey_army(decltype(Armies::muster) muster, Survey& asked) {
+    Mustered found = muster(asked.file, {asked.sheet, asked.part});
     if (found.ok())
         asked.say("army.right", {{"name", found.muster->army.text.in(asked.language)},
                                  {"units", std::to_string(found.muster->army.units())},
@@ -146,7 +145,7 @@ const OpenedGame<G>& opened_as(const Opened& opened) {
 template <game::Game G>
 constexpr Workshop workshop_of(std::string_view system,
                                std::unique_ptr<game::TextBoard> (*text_board)(const Opened& opened),
-                               void (*survey)(Survey& asked) = nullptr, const Armies* armies = nullptr) {
+                               void (*survey)(Survey& asked) = nullptr) {
     return {system,
             [](const Opened& opened, const game::Exam& exam) {
                 return game::examine(G(opened_as<G>(opened).game()), exam);
@@ -171,8 +170,7 @@ constexpr Workshop workshop_of(std::string_view system,
                 return names;
             },
             text_board,
-            survey,
-            armies};
+            survey};
 }
 
 }  // namespace grognard::player

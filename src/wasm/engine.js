@@ -1,5 +1,5 @@
-// What the module offers: ask(question) where it answers sheets, play(question) where it holds games, from JSON text to JSON text;
-// give(path, text), a file of the project.
+// What the module offers: ask(question) where it answers sheets, play(question) where it holds games, muster(question) where those have
+// army lists, from JSON text to JSON text; give(path, text), a file of the project.
 
 function toEngine(text) {
     var size = lengthBytesUTF8(text) + 1;
@@ -23,6 +23,7 @@ function asking(answer) {
 
 if (typeof _grognard_ask !== "undefined") Module["ask"] = asking(function (at) { return _grognard_ask(at); });
 if (typeof _grognard_play !== "undefined") Module["play"] = asking(function (at) { return _grognard_play(at); });
+if (typeof _grognard_muster !== "undefined") Module["muster"] = asking(function (at) { return _grognard_muster(at); });
 Module["give"] = function (path, text) {
     var first = toEngine(path);
     var second = toEngine(text);

@@ -51,7 +51,8 @@ async function systemsOf(folder: string) {
     ask<SystemsAnswer>({ ask: 'systems', lang }).systems.map((system) => {
       const { procedures } = ask<ProceduresAnswer>({ ask: 'procedures', lang, system: system.id });
       const first = procedures.find((one) => one.name === firsts[system.id]) ?? procedures.find((one) => one.dice) ?? procedures[0];
-      return { ...system, first: { name: first?.name ?? '', label: first?.label ?? '' } };
+      const armies = boardsOf(root)[system.id] !== undefined && Object.keys(partsOf(root, system.id).armies).length > 0;
+      return { ...system, first: { name: first?.name ?? '', label: first?.label ?? '' }, ...(armies ? { armies } : {}) };
     });
   return { fr: inLanguage('fr'), en: inLanguage('en') };
 }

@@ -51,13 +51,16 @@ export interface Parts<T> {
   battles: T; // what all battles need besides, where the page plays them
   words: { fr: T; en: T }; // what they say, in each language
   fields: Record<string, T>; // what each of them needs by itself: battles on one map come together
+  armies: T; // its army lists
   print: T; // without which the sheet is read all the same
 }
 
 type Texts = Record<string, string>;
 
 export function partsOf(root: string, system: string): Parts<Texts> {
-  const all = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`)).filter(([path]) => !path.includes('/armies/')); // the terminal puts armies together
+  const found = Object.entries(textsBelow(foldersOf(root)[system]!, `rules/${system}`));
+  const isArmy = (path: string) => path.startsWith(`rules/${system}/armies/`);
+  const all = found.filter(([path]) => !isArmy(path));
   const some = (wanted: (path: string) => boolean): Texts => Object.fromEntries(all.filter(([path]) => wanted(path)));
   const isPrint = (path: string) => path.endsWith('/print.toml');
   const isBattle = (path: string) => /\/(maps|scenarios)\/|\/opponent\.toml$/.test(path);
@@ -73,6 +76,7 @@ export function partsOf(root: string, system: string): Parts<Texts> {
     battles: some((path) => played && isBattle(path) && !isField(path)),
     words: { fr: wordsIn('fr'), en: wordsIn('en') },
     fields: Object.fromEntries(Object.entries(played ? mapOf : {}).map(([scenario, map]) => [scenario, some(isOn(map))])),
+    armies: Object.fromEntries(found.filter(([path]) => isArmy(path))),
     print: some(isPrint),
   };
 }
@@ -97,9 +101,9 @@ export function rules(root: string, folder: string): Plugin {
         return names.get(file)!;
       };
       const entries = systemsBelow(root).map((system) => {
-        const { sheet, battles, words, fields, print } = partsOf(root, system);
+        const { sheet, battles, words, fields, armies, print } = partsOf(root, system);
         const places = Object.entries(fields).map(([scenario, texts]) => `${JSON.stringify(scenario)}: ${address(`${system}-on-${/maps\/([^/]*)\.toml/.exec(Object.keys(texts).join('\n'))![1]!}`, texts)}`);
-        return `${JSON.stringify(system)}: { sheet: ${address(`${system}-sheet`, sheet)}, battles: ${address(`${system}-battles`, battles)}, words: { fr: ${address(`${system}-fr`, words.fr)}, en: ${address(`${system}-en`, words.en)} }, fields: { ${places.join(', ')} }, print: ${address(`${system}-print`, print)} }`;
+        return `${JSON.stringify(system)}: { sheet: ${address(`${system}-sheet`, sheet)}, battles: ${address(`${system}-battles`, battles)}, words: { fr: ${address(`${system}-fr`, words.fr)}, en: ${address(`${system}-en`, words.en)} }, fields: { ${places.join(', ')} }, armies: ${address(`${system}-armies`, armies)}, print: ${address(`${system}-print`, print)} }`;
       });
       const imports = [...names].map(([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url`)};`);
       return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;

@@ -37,15 +37,16 @@ function isSaid(): (id: string) => boolean {
   };
 }
 
-// What only the board says comes with it, and what only a free table or only the sheets say with those.
+// What only the board says comes with it, and what only a free table, those who put armies together or only the sheets say with those.
 const ofBoard = (id: string) => id.startsWith('page.game.');
 const ofTable = (id: string) => id.startsWith('page.tabletop.');
-export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units)|choices|compare|confidence|levers|odds|seek|wish)\./.test(id);
+const ofArmies = (id: string) => id.startsWith('page.army.');
+export const ofSheets = (id: string) => /^(page\.(advice|answer|book|house|inventory|list|print|relation|result|rulings|share|side|system|table|units|found_tables)|choices|compare|confidence|levers|odds|seek|wish)\.|^page\.(log\.(?!(taken_back|dice|referee_says|booked)\b)|(search|nothing_found|presets|defaults|start_over|no_facts|with_dice)\b)/.test(id);
 const some = (all: Record<string, string>, wantedIds: (id: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([id]) => wantedIds(id)));
 
 // `virtual:words` has both languages; `virtual:words/board/fr` and its like one of them, which is all that most readers fetch.
 export function words(folder: string): Plugin {
-  const parts: Record<string, (id: string) => boolean> = { '/board': ofBoard, '/tabletop': ofTable, '/sheets': ofSheets };
+  const parts: Record<string, (id: string) => boolean> = { '/board': ofBoard, '/tabletop': ofTable, '/armies': ofArmies, '/sheets': ofSheets };
   const address = /^\0?virtual:words(?:(\/\w+)\/(fr|en))?$/;
   return {
     name: 'grognard-words',

@@ -23,7 +23,7 @@ declare module 'virtual:words/*' {
   export default texts;
 }
 declare module 'virtual:systems' {
-  type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string } };
+  type Baked = import('./engine/types').SystemInfo & { first: { name: string; label: string }; armies?: true };
   const systems: { fr: Baked[]; en: Baked[] };
   export default systems;
 }
@@ -32,6 +32,6 @@ declare module 'virtual:battles/*' {
   export default battles;
 }
 declare module 'virtual:rules' {
-  const rules: Record<string, { sheet: string; battles: string; words: Record<'fr' | 'en', string>; fields: Record<string, string>; print: string }>;
+  const rules: Record<string, { sheet: string; battles: string; words: Record<'fr' | 'en', string>; fields: Record<string, string>; armies: string; print: string }>;
   export default rules;
 }

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { list } from './harness.mjs';
 
-const jobs = [['board'], ['corpus'], ['table'], ['access'], ['guards'], ['phone'], ['states'], ...list('systems').systems.map(({ id }) => ['procedures', id]), ['toys'], ['campaign'], ['tabletop'], ['print'], ['own'], ['stranger']];
+const jobs = [['board'], ['corpus'], ['table'], ['access'], ['guards'], ['phone'], ['states'], ...list('systems').systems.map(({ id }) => ['procedures', id]), ['toys'], ['campaign'], ['tabletop'], ['armies'], ['print'], ['own'], ['stranger']];
 let passed = 0;
 let failed = 0;
 const failures = [];

@@ -11,7 +11,7 @@
 #include "cli/library.h"
 #include "games/games.h"
 #include "player/opening.h"
-#include "player/workshop.h"
+#include "session/barracks.h"
 
 namespace grognard::cli {
 
@@ -28,10 +28,10 @@ struct Barracks {
 
 Barracks barracks_of(const Context& context, const std::string& system) {
     std::vector<std::string> known;
-    for (const player::Workshop* one : workshops())
+    for (const player::Module* one : games())
         if (one->armies != nullptr) known.emplace_back(one->system);
-    const player::Workshop* workshop = player::find_workshop(workshops(), system);
-    if (workshop == nullptr || workshop->armies == nullptr) {
+    const player::Module* game = player::find_module(games(), system);
+    if (game == nullptr || game->armies == nullptr) {
         if (!library().has(system)) provide(context, system);  // refuses what is no system at all
         context.refuse("problem.cli.no_armies",
                        {{"name", system}, {"nearest", nearest(system, known)}, {"known", joined(known)}});
@@ -42,7 +42,7 @@ Barracks barracks_of(const Context& context, const std::string& system) {
         if (text.empty()) context.refuse("problem.cli.no_file", {{"file", path}});
         return {path, std::string(text)};
     };
-    return {system, workshop->armies, {load_sheet(context, system), part}};
+    return {system, game->armies, {load_sheet(context, system), part}};
 }
 
 // A list of the program by its name, or a file.
@@ -120,53 +120,6 @@ void tell(Context& context, const player::Mustered& found) {
         context.paragraph(context.words.problem_text(problem), 2, 2, Ink::marked);
 }
 
-// --- in JSON ---
-
-boost::json::object json_of(const Context& context, const player::MusterRow& row) {
-    const Language in = context.language();
-    boost::json::array reasons;
-    for (const player::MusterReason& reason : row.reasons)
-        reasons.push_back(boost::json::object{{"text", reason.text.in(in)}, {"points", reason.points}});
-    return {{"id", row.id},
-            {"name", row.text.in(in)},
-            {"leader", row.is_leader},
-            {"profile", row.profile.in(in)},
-            {"count", row.count},
-            {"points", row.points},
-            {"vd", row.vd},
-            {"reasons", std::move(reasons)}};
-}
-
-boost::json::object json_of(const Context& context, const player::Mustered& found) {
-    const player::Muster& muster = *found.muster;
-    const Language in = context.language();
-    boost::json::array formations, problems, held;
-    for (const player::MusterFormation& corps : muster.formations) {
-        boost::json::array rows;
-        for (const player::MusterRow& row : corps.rows) rows.push_back(json_of(context, row));
-        formations.push_back(boost::json::object{{"id", corps.id},
-                                                 {"name", corps.text.in(in)},
-                                                 {"points", corps.points},
-                                                 {"vd", corps.vd},
-                                                 {"rows", std::move(rows)}});
-    }
-    for (const Problem& problem : found.problems)
-        problems.push_back(boost::json::object{{"id", problem.id}, {"message", context.words.problem_text(problem)}});
-    for (const std::string& card : muster.held) held.emplace_back(card);
-    return {{"id", muster.army.id},
-            {"name", muster.army.text.in(in)},
-            {"note", std::string(trimmed(muster.army.note.in(in)))},
-            {"points", muster.points},
-            {"most_points", muster.most_points},
-            {"vd", muster.vd},
-            {"units", muster.army.units()},
-            {"held", std::move(held)},
-            {"held_cost", muster.held_cost},
-            {"held_budget", muster.held_budget},
-            {"formations", std::move(formations)},
-            {"problems", std::move(problems)}};
-}
-
 // --- what was asked ---
 
 // The lists of the program, or those that were named.
@@ -177,7 +130,7 @@ int show(Context& context, const Barracks& barracks, const std::vector<std::stri
         const player::Mustered found = mustered(context, barracks, name);
         right = right && found.ok();
         if (context.json()) {
-            armies.push_back(json_of(context, found));
+            armies.push_back(session::muster_json(found, context.words));
         } else if (briefly) {
             context.line(context.paint.accent(pad_right(name, 14)) +
                          pad_right(found.muster->army.text.in(context.language()), 16) +

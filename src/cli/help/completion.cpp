@@ -113,7 +113,7 @@ class Completer {
 
     void find_positional(std::string_view what) {
         if (what == "system" && command_->name == "army") {
-            for (const player::Workshop* one : workshops())
+            for (const player::Module* one : games())
                 if (one->armies != nullptr) add(one->system);
         } else if (what == "system") {
             for (const std::string& id : library().systems()) add(id);

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "board/tabletop/map.h"
+#include "games/impetus/field/muster.h"
+#include "games/impetus/field/pitched.h"
 #include "games/impetus/show/scene.h"
 #include "player/opening.h"
 
@@ -95,9 +97,11 @@ std::shared_ptr<const player::Opened> open(player::Opening& opening) {
                                std::make_unique<Names>(roster, opening.sheet()), std::make_unique<Scene>(roster)});
 }
 
+constexpr player::Armies armies{army_limits, &read_list_form, &muster, &pitched_battle};
+
 }  // namespace
 
 extern const player::Module module;
-const player::Module module{"impetus", "tabletop", &open};
+const player::Module module{"impetus", "tabletop", &open, &armies};
 
 }  // namespace grognard::impetus

@@ -2,7 +2,6 @@
 
 #include "board/tabletop/map.h"
 #include "games/impetus/field/muster.h"
-#include "games/impetus/field/pitched.h"
 #include "games/impetus/show/text_board.h"
 
 namespace grognard::impetus {
@@ -35,11 +34,9 @@ struct Files {
     }
 };
 
-constexpr player::Armies armies{&muster, &pitched_battle};
-
 void survey(player::Survey& asked) {
     if (asked.table == "army")
-        player::survey_army(armies, asked);
+        player::survey_army(&muster, asked);
     else
         player::survey_files<Files>(asked);
 }
@@ -47,6 +44,6 @@ void survey(player::Survey& asked) {
 }  // namespace
 
 extern const player::Workshop workshop;
-const player::Workshop workshop = player::workshop_of<Battle>("impetus", &text_board, &survey, &armies);
+const player::Workshop workshop = player::workshop_of<Battle>("impetus", &text_board, &survey);
 
 }  // namespace grognard::impetus

@@ -6,6 +6,7 @@ import type { Lang } from './types';
 export interface EngineModule {
   ask(request: string): string; // where the program answers sheets
   play(request: string): string; // where it holds games
+  muster(request: string): string; // where those have army lists
   give(path: string, text: string): void;
 }
 
@@ -43,6 +44,11 @@ export async function readyFor(engine: EngineModule, system: string | undefined,
 export async function readyToPlay(engine: EngineModule, system: string, battle: string, lang: Lang): Promise<void> {
   const addresses = known(system).flatMap(({ sheet, battles, fields }) => [sheet, battles, ...(fields[battle] === undefined ? Object.values(fields) : [fields[battle]])]);
   await Promise.all([...addresses.map((address) => give(engine, address)), readyToSpeak(engine, system, lang)]);
+}
+
+// To put armies together for it.
+export async function readyToMuster(engine: EngineModule, system: string, lang: Lang): Promise<void> {
+  await Promise.all([...known(system).flatMap(({ sheet, battles, armies }) => [sheet, battles, armies]).map((address) => give(engine, address)), readyToSpeak(engine, system, lang)]);
 }
 
 export async function readyToSpeak(engine: EngineModule, system: string, lang: Lang): Promise<void> {

@@ -1,8 +1,8 @@
 // Where in the page we are, as the address says it: #/, #/s/SYSTEM/PART, #/q/SYSTEM/PROCEDURE?link, #/log, #/units, #/house,
-// #/print/SYSTEM, #/play, #/play/GAME (in the place of the system).
+// #/print/SYSTEM, #/play, #/play/GAME (in the place of the system), #/armies/SYSTEM, #/armies/SYSTEM/LIST.
 
 export interface Route {
-  view: 'home' | 'system' | 'question' | 'log' | 'units' | 'house' | 'print' | 'play' | 'unknown';
+  view: 'home' | 'system' | 'question' | 'log' | 'units' | 'house' | 'print' | 'play' | 'armies' | 'unknown';
   system: string;
   name: string;
   link: string;
@@ -23,6 +23,7 @@ export function readRoute(hash: string): Route {
   if (first === 's' && system !== '') return { view: 'system', ...route };
   if (first === 'q' && system !== '' && name !== '') return { view: 'question', ...route };
   if (first === 'print' && system !== '') return { view: 'print', ...route };
+  if (first === 'armies' && system !== '') return { view: 'armies', ...route };
   if (first === 'log' || first === 'play' || first === 'units' || first === 'house') return { view: first, ...route };
   return { view: 'unknown', ...route };
 }
@@ -49,5 +50,6 @@ class Place {
 export const place = new Place();
 
 export const toSystem = (system: string, part = '') => `#/s/${encodeURIComponent(system)}${part === '' ? '' : `/${part}`}`;
+export const toArmies = (system: string, list = '') => `#/armies/${encodeURIComponent(system)}${list === '' ? '' : `/${encodeURIComponent(list)}`}`;
 export const toQuestion = (system: string, procedure: string, link = '') =>
   `#/q/${encodeURIComponent(system)}/${encodeURIComponent(procedure)}${link === '' ? '' : `?${link}`}`;

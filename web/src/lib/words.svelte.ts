@@ -14,6 +14,7 @@ function preferred(): Lang {
 // Sentences that come with what says them, in the reader's language; in the other when he changes over.
 export type Part = Record<Lang, () => Promise<{ default: Record<string, string> }>>;
 export const ofBoards: Part = { fr: () => import('virtual:words/board/fr'), en: () => import('virtual:words/board/en') };
+export const ofArmies: Part = { fr: () => import('virtual:words/armies/fr'), en: () => import('virtual:words/armies/en') };
 export const ofSheets: Part = { fr: () => import('virtual:words/sheets/fr'), en: () => import('virtual:words/sheets/en') };
 
 class Words {

@@ -255,12 +255,18 @@ game::ScenarioForm list_form_of(game::ScenarioForm form) {
     return form;
 }
 
+game::FormRead read_list_form(const player::MusterTerms& terms) {
+    game::FormRead read = game::read_form(terms.part("scenarios/form.toml"), *terms.sheet);
+    if (read.ok()) read.form = list_form_of(std::move(*read.form));
+    return read;
+}
+
 player::Mustered muster(const SourceText& list, const player::MusterTerms& terms) {
     player::Mustered found;
-    game::FormRead whole = game::read_form(terms.part("scenarios/form.toml"), *terms.sheet);
-    found.problems = std::move(whole.problems);
-    if (!whole.ok()) return found;
-    const game::ScenarioForm form = list_form_of(std::move(*whole.form));
+    game::FormRead known = read_list_form(terms);
+    found.problems = std::move(known.problems);
+    if (!known.ok()) return found;
+    const game::ScenarioForm& form = *known.form;
     auto read = game::read_army(list, form, army_limits);
     found.problems = std::move(read.problems);
     if (!read.ok()) return found;

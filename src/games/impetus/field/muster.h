@@ -14,6 +14,8 @@ inline constexpr game::ScenarioLimits army_limits{
 // The form of lists: without what the sheet works out, and without what it has no points for.
 game::ScenarioForm list_form_of(game::ScenarioForm form);
 
+game::FormRead read_list_form(const player::MusterTerms& terms);
+
 player::Mustered muster(const SourceText& list, const player::MusterTerms& terms);
 
 }  // namespace grognard::impetus

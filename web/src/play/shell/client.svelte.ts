@@ -48,6 +48,10 @@ class GameClient {
   async forgetOwn(id: string): Promise<void> {
     await this.send({ what: 'forget', id });
   }
+  // About army lists (armies/types.ts).
+  async armies<T>(request: { system: string }): Promise<T | ErrorAnswer> {
+    return this.read(await this.send({ what: 'armies', request: { ...request, lang: words.lang } }));
+  }
   // The address of the whole record, for saving it as a file; its text never comes to the page.
   async exported(): Promise<string> {
     return String(await this.send({ what: 'export' }));

@@ -3,7 +3,7 @@
 // killed at any moment.
 
 import programs from 'virtual:games';
-import { readyToPlay, readyToSpeak, started, type EngineModule } from '../../engine/load';
+import { readyToMuster, readyToPlay, readyToSpeak, started, type EngineModule } from '../../engine/load';
 import type { Lang } from '../../engine/types';
 import { isObject } from '../../lib/storage';
 import { carriedOf, carriesBattle, headingIn, type OwnBattle } from './own';
@@ -270,6 +270,13 @@ async function ownGames(lang: Lang): Promise<GameInfo[]> {
   return all.filter(isBattle).flatMap((battle) => battle.games[lang]);
 }
 
+// Army lists: nothing of them is a secret, and the game that is open does not notice.
+async function muster(request: { lang: Lang; system: string }): Promise<string> {
+  const barracks = await engineFor(request.system);
+  await readyToMuster(barracks, request.system, request.lang);
+  return barracks.muster(JSON.stringify(request));
+}
+
 const failed = (id: string) => JSON.stringify({ error: { id, text: '' } });
 
 const changing = new Set(['choose', 'opponent', 'undo', 'note', 'seats']);
@@ -360,6 +367,8 @@ async function handle(message: ToWorker): Promise<unknown> {
       return takeOwn(message.lang, message.battle);
     case 'own':
       return ownGames(message.lang);
+    case 'armies':
+      return muster(message.request);
     case 'forget':
       return shelved('readwrite', (store) => store.delete(message.id));
     case 'export': {

@@ -389,5 +389,6 @@ export type ToWorker =
   | { what: 'load'; lang: Lang; id: string; file: Blob; seats: Seats; dice: 'mine' | 'program'; own?: string }
   | { what: 'take'; lang: Lang; battle: OwnBattle }
   | { what: 'own'; lang: Lang }
+  | { what: 'armies'; request: { lang: Lang; system: string } }
   | { what: 'export' | 'list' | 'leave' }
   | { what: 'drop' | 'restore' | 'forget'; id: string };
