@@ -113,9 +113,13 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     Battle& battle = game.game();
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
-    // Who is posted goes no way, nor does ground: only where it will be is shown.
-    const bool lies = action && has_spot(*action) && (kind_of(*action) == Kind::lay || action->leader < most_laid);
-    if (action && (has_place(*action) || lies)) {
+    // Who is posted, drawn up or comes in goes no way, nor does ground: only where it will be is shown.
+    const auto is_put_down = [&] {
+        const Kind kind = kind_of(*action);
+        if (kind == Kind::deploy || kind == Kind::arrive) return !battle.why_not(state, *action);
+        return has_place(*action) || (has_spot(*action) && (kind == Kind::lay || action->leader < most_laid));
+    };
+    if (action && is_put_down()) {
         json::object told_of = told(battle, state, *action, speech);
         json::object way{{"steps", json::array()},
                          {"ends", told_of["ends"]},
