@@ -515,11 +515,23 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
       return mine(page);
     };
     let look = await mine(page);
-    equal(look.step, 'purchase', 'cards first');
+    equal(look.step, 'laying', 'ground first');
+    // Whatever it is, what one lays is drawn where it was shown.
+    let laid = 0;
+    while (look.step === 'laying') {
+      const one = look.actions.find(({ group }) => group === 'lay');
+      look = one ? await choose(look, one.text) : await done(look);
+      if (one) laid += 1;
+      equal(await page.locator('.frame .patch').count(), (look.position.terrain ?? []).length, 'pieces that are drawn');
+      if (process.env.GROGNARD_SHOTS) await page.screenshot({ path: `${process.env.GROGNARD_SHOTS}/laying-${options.hasTouch ? 'phone' : 'desk'}-${look.number}.png` });
+    }
+    ok(laid > 0, 'nothing could be laid');
+    equal(look.step, 'purchase', 'then cards');
     look = await choose(look, 'buy tc6');
     look = await done(look);
     equal(look.step, 'muster', 'then corps');
-    ok(!JSON.stringify(look).includes('tc6') || look.mover === 'macedon', 'cards of the own hand alone');
+    const hands = look.position.panel.map(({ value }) => String(value)).filter((value) => /\bTC\d/.test(value));
+    ok(hands.length === 1 && hands[0].includes('TC6'), `of the hands one's own is told alone: ${hands}`);
     look = await choose(look, look.actions.find((one) => one.text.startsWith('deploy phalanx') && one.text.endsWith('forward')).text);
     equal(look.step, 'posting', 'then its units');
     // Two H back, as a person carries it.
@@ -536,6 +548,15 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
     look = await mine(page);
     const moved = spotOf(placed(look, 'hypaspists').at);
     ok(Math.abs(moved[0] - east) < 0.3 && Math.abs(moved[1] - (north - 2)) < 0.3, `it stands at ${moved} instead of ${before.at}`);
+    // In what hides on the own half of the table it goes into ambush: typed.
+    const wood = look.position.terrain.find((one) => one.hides && one.parts.flat().every(([, y]) => y < 12));
+    const [x, y] = middleOf(wood.parts[0]);
+    await by.press(await pointOf(page, moved));
+    await page.locator('#free-ambush').fill(`${x},${y} 0`);
+    await page.locator('form', { has: page.locator('#free-ambush') }).getByRole('button').click();
+    await confirmed(page, look.number);
+    look = await mine(page);
+    equal(spotOf(placed(look, 'hypaspists').at), [x, y], 'where it lies in ambush');
     look = await done(look);
     look = await choose(look, 'keep companions east');
     ok(look.position.panel.some((one) => /east|est/.test(one.value)), 'its owner knows by which edge it comes');

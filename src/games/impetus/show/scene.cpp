@@ -530,11 +530,18 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
                                                      {"label", words.say(id_of("open.lay_label"))},
                                                      {"hint", words.say(id_of("open.lay_hint"))},
                                                      {"text", "lay {to}"}});
-    if (state.stage == Stage::posting)
-        object["open"] = json::array(1, json::object{{"group", "post"},
-                                                     {"label", words.say(id_of("open.post_label"))},
-                                                     {"hint", words.say(id_of("open.post_hint"))},
-                                                     {"text", "post {piece} {to}"}});
+    if (state.stage == Stage::posting) {
+        json::array open;
+        const auto add = [&](const std::string& group) {
+            open.push_back(json::object{{"group", group},
+                                        {"label", words.say(id_of("open." + group + "_label"))},
+                                        {"hint", words.say(id_of("open." + group + "_hint"))},
+                                        {"text", group + " {piece} {to}"}});
+        };
+        add("post");
+        if (!battle.terrain(state).hiding_places().empty()) add("ambush");
+        object["open"] = std::move(open);
+    }
     if (state.frames.empty() && state.stage == Stage::activate)
         object["open"] = json::array{json::object{{"group", "move"},
                                                   {"label", words.say(id_of("open.label"))},
