@@ -63,7 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto cells = game::read_army_cells({"army.toml", text}, *form.form);
     GROGNARD_CHECK(cells || !read.ok());
     if (cells)
-        for (const auto& row : cells->units) GROGNARD_CHECK(row.size() == cells->unit_columns.size(), row.size());
+        for (const auto& row : cells->units) GROGNARD_CHECK(row.size() == cells->unit_columns.size());
 
     // A game's own.
     static const player::MusterTerms terms{fuzz::library().load("impetus").sheet, part};

@@ -111,7 +111,7 @@ game::Refusal Battle::ask_scouting(Exploration how, Element element) {
     rule.card = Strategic::sc6;
     rule.moment = SetupMoment::after_terrain;
     rule.exploration = how;
-    rule.piece_large = tables_.shape(element).form != Form::small;
+    rule.piece_large = tables_.shape(element).form != Form::small_area;
     rule.piece_river = element == Element::river;
     if (rule.ask()) return std::nullopt;
     return game::Sentence{{}, {}, "strategic_card", std::string(rule.refusal())};

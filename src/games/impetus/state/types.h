@@ -104,7 +104,7 @@ enum class Element : std::uint8_t {
 inline constexpr int element_count = 15;
 inline constexpr int entry_count = 10;
 enum class Entry : std::uint8_t {};  // of the tables that are thrown on, as the sheet numbers them
-enum class Form : std::uint8_t { none, small, large, course, crossing };
+enum class Form : std::uint8_t { none, small_area, large_area, course, crossing };
 enum class Exploration : std::uint8_t { add_small_piece, remove_small_piece, move_piece, change_sides };  // SC6
 inline constexpr int most_laid = 12;
 
