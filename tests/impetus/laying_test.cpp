@@ -336,7 +336,21 @@ TEST(LaidPieces, AreWrittenAndRead) {
     EXPECT_TRUE(refuses("defender=macedon ", ""));
     EXPECT_TRUE(refuses("laid=river/18,16", "laid=ford/18,16"));
     EXPECT_TRUE(refuses("stage=scouting", "stage=muster"));  // SC6 has not been used
+    EXPECT_TRUE(refuses("26,8/rome", "26,9.25/rome"));       // between half H
+    EXPECT_TRUE(refuses("26,8/rome", "26,-8/rome"));
+    EXPECT_TRUE(refuses("26,8/rome", "26,8/sideways/rome"));
     EXPECT_FALSE(refuses("26,8/rome", "26,9/rome"));
+}
+
+TEST(LaidPieces, AreNamedToTheLetter) {
+    Laying now({2, 3});
+    const auto reads = [&](std::string_view text) { return now.battle.read_action(now.state, text).has_value(); };
+    for (const char* text : {"lay small-hill 12,10", "lay small-hill 12,10 turned", "shift 6 12,10", "clear 1"})
+        EXPECT_TRUE(reads(text)) << text;
+    for (const char* text : {"lay", "lay hill 12,10", "lay small-hill", "lay small-hill 12", "lay small-hill 12,10,1",
+                             "lay small-hill 12,10 sideways", "lay small-hill 12,10 turned turned", "shift 0 12,10",
+                             "shift 99 12,10", "shift -1 12,10", "clear 01", "clear 1 12,10", "clear"})
+        EXPECT_FALSE(reads(text)) << text;
 }
 
 // Where ground is the map's nobody lays any.

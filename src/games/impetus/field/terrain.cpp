@@ -22,10 +22,6 @@ tabletop::Pieces hiding_at(const Roster& roster, const tabletop::Ground& ground,
     return found;
 }
 
-bool is_crossing_of(const Plot& crossing, const Plot& river, Form form) {
-    return form == Form::crossing && crossing.is_within(river);
-}
-
 // Pieces as they are drawn and crossed.
 class Layer {
   public:
@@ -83,10 +79,8 @@ class Layer {
     void add_course(const Laid& course, Plot left, int number) {
         std::vector<Plot> crossings;
         for (const Laid& other : laid_)
-            if (const Plot plot = plot_of(other, tables_, ground_.size());
-                other.is_there() && course.element == Element::river &&
-                is_crossing_of(plot, left, tables_.shape(other.element).form))
-                crossings.push_back(plot);
+            if (crosses(other, course, tables_, ground_.size()))
+                crossings.push_back(plot_of(other, tables_, ground_.size()));
         const bool turned = course.turned != 0;
         std::sort(crossings.begin(), crossings.end(),
                   [&](const Plot& a, const Plot& b) { return turned ? a.south < b.south : a.west < b.west; });
@@ -133,6 +127,12 @@ Plot plot_of(const Laid& laid, const Tables& tables, tabletop::Point table) {
     (turned ? plot.south : plot.west) = 0;
     (turned ? plot.north : plot.east) = turned ? all.north : all.east;
     return plot;
+}
+
+bool crosses(const Laid& crossing, const Laid& river, const Tables& tables, tabletop::Point table) {
+    return crossing.is_there() && tables.shape(crossing.element).form == Form::crossing &&
+           river.element == Element::river && crossing.turned == river.turned &&
+           plot_of(crossing, tables, table).is_within(plot_of(river, tables, table));
 }
 
 const Terrain& LaidGrounds::of(const LaidPieces& laid, const Roster& roster, const Tables& tables) {

@@ -41,6 +41,8 @@ struct Plot {
 };
 Plot plot_of(const Laid& laid, const Tables& tables, tabletop::Point table);
 Plot plot_of(tabletop::Point table);
+// A bridge or a ford opens the river that it lies in.
+bool crosses(const Laid& crossing, const Laid& river, const Tables& tables, tabletop::Point table);
 
 // The grounds that were asked about last. A copy begins without any, so that games on several threads share nothing.
 class LaidGrounds {

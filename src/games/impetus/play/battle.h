@@ -147,7 +147,6 @@ class Battle {
                  std::optional<tabletop::Heading> heading);
     // As if it were its turn: its corps is active, and it was picked and has done nothing yet.
     State in_turn(const State& state, int unit) const;
-    // How far it shoots and how many degrees off straight ahead; nothing, if it does not.
     // Where each unit of a corps stands that comes in there, in their order; nothing if it has no room.
     using Poses = std::array<Pose, most_in_corps>;
     std::optional<Poses> line_up(const State& state, int corps, tabletop::Edge edge, int place,
@@ -360,8 +359,8 @@ class Battle {
     Sighting look(const Table& table, int from, int to);
     static int angle_to(const Box& from, const Box& to);
     bool ask_priority(const State& state, const Table& table, int unit, int target, std::optional<Length> nearest);
-    // How far the nearest of those is who must be shot at before others; nothing if there is none (R32).
     Bases in_range(const State& state, const Table& table, int unit) const;
+    // How far the nearest of those is who must be shot at before others; nothing if there is none (R32).
     std::optional<Length> first_choice(const State& state, const Table& table, int unit);
     game::Refusal cannot_shoot(const State& state, const Table& table, int unit, int target, Shot shot,
                                std::optional<Length> nearest);

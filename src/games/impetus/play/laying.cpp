@@ -144,18 +144,14 @@ game::Refusal Battle::cannot_lie(const State& state, const Laid& laid, int excep
     if (const int middle = middle_of(laid, table);
         form == Form::course && (laid.turned != 0 ? laid.y : laid.x) != middle)
         return refusal("course_middle", {{"length", tabletop::text_of(middle * laid_grain)}});
-    // Who crosses a river lies in it.
-    const auto crosses = [&](const Laid& one, const Laid& river) {
-        return tables_.shape(one.element).form == Form::crossing && river.element == Element::river &&
-               one.turned == river.turned && plot_of(one, tables_, size).is_within(plot_of(river, tables_, size));
-    };
+    const auto one_crosses = [&](const Laid& one, const Laid& river) { return crosses(one, river, tables_, size); };
     const int count = state.laid_count();
     bool on_river = form != Form::crossing;
-    for (int i = 0; i < count; ++i) on_river = on_river || (i != except && crosses(laid, state.laid[at(i)]));
+    for (int i = 0; i < count; ++i) on_river = on_river || (i != except && one_crosses(laid, state.laid[at(i)]));
     if (!on_river) return refusal("no_river");
     for (int i = 0; i < count; ++i) {
         const Laid& other = state.laid[at(i)];
-        if (i == except || crosses(laid, other) || crosses(other, laid)) continue;
+        if (i == except || one_crosses(laid, other) || one_crosses(other, laid)) continue;
         if (plot.is_near(plot_of(other, tables_, size), tables_.gap()))
             return refusal("too_near", {{"length", tabletop::text_of(tables_.gap() * laid_grain)},
                                         {"terrain", std::string(element_names[at(static_cast<int>(other.element))])},
@@ -165,13 +161,9 @@ game::Refusal Battle::cannot_lie(const State& state, const Laid& laid, int excep
 }
 
 bool Battle::is_crossed(const State& state, int river) const {
-    const tabletop::Point size = roster_->map.ground.size();
-    const Plot bed = plot_of(state.laid[at(river)], tables_, size);
-    for (int i = 0; i < state.laid_count(); ++i)
-        if (tables_.shape(state.laid[at(i)].element).form == Form::crossing &&
-            plot_of(state.laid[at(i)], tables_, size).is_within(bed))
-            return true;
-    return false;
+    return std::any_of(state.laid.begin(), state.laid.end(), [&](const Laid& one) {
+        return crosses(one, state.laid[at(river)], tables_, roster_->map.ground.size());
+    });
 }
 
 // --- what may be done ---

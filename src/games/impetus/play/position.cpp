@@ -287,11 +287,12 @@ class PositionReader {
         if (!named(element_names, parts[0], one.element) || place.size() != 2) return false;
         const auto half = [](std::string_view length, std::uint8_t& value) {
             const auto read = tabletop::read_length(length);
-            if (!read || *read / laid_grain > 255) return false;
+            if (!read || *read < 0 || *read % laid_grain != 0 || *read / laid_grain > 255) return false;
             value = static_cast<std::uint8_t>(*read / laid_grain);
             return true;
         };
-        one.turned = parts.size() == 4 && parts[2] == laid_turned ? 1 : 0;
+        if (parts.size() == 4 && parts[2] != laid_turned) return false;
+        one.turned = parts.size() == 4 ? 1 : 0;
         return one.is_there() && half(place[0], one.x) && half(place[1], one.y) && side(parts.back(), one.by);
     }
     bool read_corps(std::string_view text, Corps& corps) const {

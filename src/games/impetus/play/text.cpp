@@ -47,25 +47,19 @@ std::string laying_text(const Action& action) {
 
 std::optional<Action> read_laying(Kind kind, std::string_view text) {
     const auto words = game::parted(text, ' ');
-    int number = 0;
-    if (kind == Kind::lay) {
-        number = number_in(element_names, words[0]);
-        if (number < 0) return std::nullopt;
-    } else {
-        for (int i = most_laid; i >= 0; --i)
-            if (i == 0 || words[0] == std::to_string(i)) {
-                number = i - 1;
-                break;
-            }
-        if (number < 0) return std::nullopt;
-    }
-    if (kind == Kind::clear) return action_of(Kind::clear, number);
-    const auto place = words.size() > 1 ? game::parted(words[1], ',') : std::vector<std::string_view>();
+    int number = kind == Kind::lay ? number_in(element_names, words[0]) : -1;
+    if (kind != Kind::lay)
+        for (int i = 0; i < most_laid; ++i)
+            if (words[0] == std::to_string(i + 1)) number = i;
+    if (number < 0) return std::nullopt;
+    if (kind == Kind::clear) return words.size() == 1 ? std::optional(action_of(Kind::clear, number)) : std::nullopt;
+    if (words.size() < 2 || words.size() > 3 || (words.size() == 3 && words[2] != laid_turned)) return std::nullopt;
+    const auto place = game::parted(words[1], ',');
     if (place.size() != 2) return std::nullopt;
     const auto x = tabletop::read_length(place[0]), y = tabletop::read_length(place[1]);
     constexpr Length most = 65 * tabletop::unit;  // a place is a step each way
     if (!x || !y || *x > most || *y > most) return std::nullopt;
-    const bool turned = words.size() > 2;
+    const bool turned = words.size() == 3;
     return kind == Kind::lay ? laying_of(static_cast<Element>(number), {*x, *y}, turned)
                              : shifting_of(number, {*x, *y}, turned);
 }
