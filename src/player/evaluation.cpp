@@ -67,6 +67,8 @@ class Reader {
         evaluation.guesses = read_whole(keys, "guesses", file_, 0, 64, evaluation.guesses, problems_);
         evaluation.trust = read_whole(keys, "trust", file_, 0, 1000, evaluation.trust, problems_);
         evaluation.patience = read_whole(keys, "patience", file_, 1, 1000, evaluation.patience, problems_);
+        evaluation.width = read_whole(keys, "width", file_, 1, 100, evaluation.width, problems_);
+        evaluation.widening = read_whole(keys, "widening", file_, 0, 1000, evaluation.widening, problems_);
         const Cell ends = keys.text("ends");
         if (!ends.text.empty()) evaluation.ends = find_name(ends, words_.kinds, problems_);
     }

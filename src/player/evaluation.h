@@ -26,10 +26,12 @@ struct Evaluation {
     // Decisions that only complete one (`completes` of a game): so many are followed before it is judged.
     int foresight = 0;
     // How a marshal looks ahead in this system.
-    int guesses = 0;   // of what is hidden that he thinks through; 0: another one each time
-    int trust = 25;    // visits that a veteran's value of an action counts for
-    int patience = 1;  // rounds that end in a position before it is followed
-    int ends = -1;     // the kind of action behind which what is prepared is fought out; none: it is judged unfought
+    int guesses = 0;     // of what is hidden that he thinks through; 0: another one each time
+    int trust = 25;      // visits that a veteran's value of an action counts for
+    int patience = 1;    // rounds that end in a position before it is followed
+    int width = 4;       // actions followed at a position at first
+    int widening = 100;  // and for each root of its visits, in hundredths
+    int ends = -1;       // the kind of action behind which what is prepared is fought out; none: it is judged unfought
 
     // From the weighted features, in millionths of a point, to points.
     static double points(std::int64_t sum) { return static_cast<double>(sum) / 1'000'000; }

@@ -26,14 +26,12 @@
 namespace grognard::player {
 
 struct SearchManner {
-    double curiosity = 0.08;      // how much a branch that was seldom taken attracts
-    double trust_below = 4;       // visits that a glance counts for, below the root
-    std::size_t first_width = 4;  // actions followed at a position, at first
-    double widening = 1.0;        // and for each root of its visits
-    int tries = 8;                // actions drawn when more are weighed, below the root
-    int favourites = 4;           // and actions that were found good elsewhere
-    int glances = 4;              // throws of the dice by which an action is weighed there
-    double alike = 0.01;          // ways whose values differ by less cannot be told apart
+    double curiosity = 0.08;  // how much a branch that was seldom taken attracts
+    double trust_below = 4;   // visits that a glance counts for, below the root
+    int tries = 8;            // actions drawn when more are weighed, below the root
+    int favourites = 4;       // and actions that were found good elsewhere
+    int glances = 4;          // throws of the dice by which an action is weighed there
+    double alike = 0.01;      // ways whose values differ by less cannot be told apart
     std::size_t most_positions = 30'000;
 };
 
@@ -110,6 +108,8 @@ class Search {
     game::Side side_;
     SearchManner manner_;
     double trust_;
+    std::size_t width_;
+    double widening_;
     std::uint32_t patience_;
     std::size_t most_guesses_;
     std::vector<State> guesses_;
@@ -139,6 +139,8 @@ Search<G>::Search(G& game, const Evaluation& evaluation, const State& view, game
       side_(side),
       manner_(manner),
       trust_(evaluation.trust),
+      width_(static_cast<std::size_t>(evaluation.width)),
+      widening_(evaluation.widening / 100.0),
       patience_(static_cast<std::uint32_t>(evaluation.patience)),
       most_guesses_(static_cast<std::size_t>(evaluation.guesses)),
       seed_(seed),
@@ -190,7 +192,7 @@ bool Search<G>::run(const Limits& limits, std::uint64_t spent) {
 
 template <game::Game G>
 std::size_t Search<G>::allowed(const Place& place) const {
-    return manner_.first_width + static_cast<std::size_t>(manner_.widening * root(place.visits));
+    return width_ + static_cast<std::size_t>(widening_ * root(place.visits));
 }
 
 template <game::Game G>

@@ -16,7 +16,7 @@ namespace {
 namespace json = boost::json;
 
 struct Told {
-    std::shared_ptr<const player::Opened> opened = grognard::opened("impetus", "first-charge");
+    std::shared_ptr<const player::Opened> opened = opened_battle(drill);
     Catalogue words = catalogue();
 
     static Catalogue catalogue() {

@@ -226,14 +226,20 @@ TEST(Evaluation, IsReadWithItsPlaces) {
     EXPECT_EQ(good->trust, 25);
     EXPECT_EQ(good->foresight, 0);
     EXPECT_EQ(good->patience, 1);
+    EXPECT_EQ(good->width, 4);
+    EXPECT_EQ(good->widening, 100);
     EXPECT_EQ(good->ends, -1);
-    const auto patient =
-        read(head + "guesses = 4\ntrust = 12\nforesight = 3\npatience = 2\nends = \"bold\"\n" + weights, problems);
+    const auto patient = read(
+        head + "guesses = 4\ntrust = 12\nforesight = 3\npatience = 2\nwidth = 1\nwidening = 50\nends = \"bold\"\n" +
+            weights,
+        problems);
     ASSERT_TRUE(patient) << problems.front().id;
     EXPECT_EQ(patient->guesses, 4);
     EXPECT_EQ(patient->trust, 12);
     EXPECT_EQ(patient->foresight, 3);
     EXPECT_EQ(patient->patience, 2);
+    EXPECT_EQ(patient->width, 1);
+    EXPECT_EQ(patient->widening, 50);
     EXPECT_EQ(patient->ends, 0);
     EXPECT_EQ(patient->followed, 0);
     EXPECT_EQ(patient->passes, -1);
@@ -250,8 +256,8 @@ TEST(Evaluation, IsReadWithItsPlaces) {
          {std::string("[opponent"), std::string("[other]\n"), head, weights,
           head + "weights = '''\nfeature | weight\n'''\n", head + weights + "habits = \"careless\"\n",
           head + "guesses = 65\n" + weights, head + "foresight = -1\n" + weights, head + "patience = 0\n" + weights,
-          head + "ends = \"careless\"\n" + weights, head + "followed = 8\n" + weights,
-          head + "followed = 8\npasses = \"careless\"\n" + weights}) {
+          head + "width = 0\n" + weights, head + "widening = -1\n" + weights, head + "ends = \"careless\"\n" + weights,
+          head + "followed = 8\n" + weights, head + "followed = 8\npasses = \"careless\"\n" + weights}) {
         problems.clear();
         EXPECT_FALSE(read(bad, problems)) << bad;
         EXPECT_FALSE(problems.empty());
