@@ -178,8 +178,9 @@ async function lifted(page, look, counts) {
   await page.locator('.log ol li').first().waitFor();
   await page.locator('.scrub .tool').first().click();
   await page.locator('.scrub input').fill('0');
+  const seen = await page.waitForFunction(() => window.told.findLast((one) => one.request?.ask === 'review' && one.request.line === 0));
   await quiet(page);
-  const past = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'review').at(-1).answer).position);
+  const past = JSON.parse((await seen.jsonValue()).answer).position;
   ok(past.pieces.some((piece) => piece.id === 'bluecher' && piece.at === 'altenburg'), 'Blücher is seen at Altenburg where he began');
   equal(await page.locator('.frame .piece .back').count(), 0, 'blocks that turn their back');
   const log = await page.evaluate(() => JSON.parse(window.told.filter((one) => one.request?.ask === 'log').at(-1).answer).lines);

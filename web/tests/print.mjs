@@ -76,7 +76,7 @@ async function strangers(page) {
   return found;
 }
 
-const { browser, close } = await openBrowser();
+const { browser, close } = await openBrowser({ whole: true });
 await test('a sign that no font has is found', async () => {
   const page = await browser.newPage();
   const rules = readFileSync(join(root, 'fonts/print.css'), 'utf8');

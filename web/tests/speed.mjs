@@ -3,7 +3,7 @@
 import { newestOdds, openBrowser, openPage, ownServer, questionAddress } from './harness.mjs';
 
 const server = await ownServer();
-const { browser, close } = await openBrowser();
+const { browser, close } = await openBrowser({ whole: true });
 const questions = [
   ['allemagne-1813', 'combat_roll'],
   ['hail-caesar', 'shooting'],

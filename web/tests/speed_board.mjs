@@ -4,7 +4,7 @@
 import { openBrowser, openPage, ownServer } from './harness.mjs';
 
 const server = await ownServer();
-const { browser, close } = await openBrowser();
+const { browser, close } = await openBrowser({ whole: true });
 const { context, page } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
 await context.addInitScript(() => {
   if (location.protocol === 'about:') return;

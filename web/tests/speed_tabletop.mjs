@@ -8,7 +8,7 @@ import { openBrowser, openPage, ownServer } from './harness.mjs';
 
 const [wanted, seconds] = [Number(process.argv[2] ?? 60), Number(process.argv[3] ?? 240)];
 const server = await ownServer();
-const { browser, close } = await openBrowser();
+const { browser, close } = await openBrowser({ whole: true });
 const { page } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
 await page.addInitScript(() => {
   if (location.protocol !== 'about:') localStorage.setItem('grognard.game.pace', '"fast"');
