@@ -114,7 +114,8 @@ json::array values_json(const sheet::Sheet& sheet, const std::vector<game::FormV
     return list;
 }
 
-json::array ratings_json(const sheet::Sheet& sheet, const std::vector<game::Rating>& ratings, Language in) {
+json::array ratings_json(const sheet::Sheet& sheet, const std::vector<game::Rating>& ratings,
+                         const std::vector<game::FormValue>& types, Language in) {
     json::array list;
     for (const game::Rating& rating : ratings) {
         json::object one{{"name", rating.name}, {"label", rating.text.in(in)}};
@@ -125,6 +126,13 @@ json::array ratings_json(const sheet::Sheet& sheet, const std::vector<game::Rati
             one["values"] = values_json(sheet, rating.values, in);
         }
         if (rating.may_lack) one["may_lack"] = true;
+        if (!rating.types.empty()) {
+            json::array rated;
+            for (const game::FormValue& type : types)
+                if (std::find(rating.types.begin(), rating.types.end(), type.value) != rating.types.end())
+                    rated.emplace_back(type.name);
+            one["types"] = std::move(rated);
+        }
         if (rating.fallback) {
             const auto named =
                 std::find_if(rating.values.begin(), rating.values.end(),
@@ -231,8 +239,8 @@ Barracks::Object Barracks::armies(const player::Module& game, const player::Must
     return {{"system", game.system},
             {"label", sheet::label(*terms.sheet, in)},
             {"form", Object{{"types", values_json(*terms.sheet, form.types, in)},
-                            {"unit", ratings_json(*terms.sheet, form.unit, in)},
-                            {"leader", ratings_json(*terms.sheet, form.leader, in)},
+                            {"unit", ratings_json(*terms.sheet, form.unit, form.types, in)},
+                            {"leader", ratings_json(*terms.sheet, form.leader, {}, in)},
                             {"held", values_json(*terms.sheet, form.held, in)},
                             {"most_units", game.armies->limits.units},
                             {"most_formations", game.armies->limits.formations}}},

@@ -73,6 +73,33 @@ TEST(Army, OfRomeCostsWhatAPersonReckons) {
     EXPECT_EQ(number_in(rome, "held_cost"), 9);
 }
 
+// The second base of a large unit costs what its first does, and is worth its own VD; baggage costs its VBU and has the VD of the
+// sheet, 3 or fortified 4, of no corps.
+TEST(Army, LargeUnitsAndBaggageCostWhatAPersonReckons) {
+    const boost::json::object macedon = mustered("macedon"), gaul = mustered("gaul");
+    const auto row = [](const boost::json::object& army, std::size_t corps, std::size_t number) {
+        return army.at("formations").at(corps).at("rows").at(number).as_object();
+    };
+    const auto pikes = row(macedon, 0, 1), camp = row(macedon, 0, 3);
+    EXPECT_EQ(number_in(pikes, "points"), 38);  // twice 12 + 4 + 3
+    EXPECT_EQ(number_in(pikes, "vd"), 4);       // twice 2
+    EXPECT_EQ(number_in(camp, "points"), 6);
+    EXPECT_EQ(number_in(camp, "vd"), 3);
+    const auto tribesmen = row(gaul, 0, 1), wagons = row(gaul, 1, 3);
+    EXPECT_EQ(number_in(tribesmen, "points"), 37);  // 12 + 8 in front, 9 + 8 behind
+    EXPECT_EQ(number_in(tribesmen, "vd"), 3);       // 2 and 1
+    EXPECT_EQ(number_in(wagons, "vd"), 4);
+    // 20 + 3 x 38 + 2 x 24 + 6, and 1 + 3 x 4 + 2 x 2 without the baggage; 40 + 25 + 32 + 15, and 3 + 2 + 3 + 1.
+    const auto& corps = macedon.at("formations").as_array();
+    EXPECT_EQ(number_in(corps.at(0).as_object(), "points"), 188);
+    EXPECT_EQ(number_in(corps.at(0).as_object(), "vd"), 17);
+    EXPECT_EQ(number_in(corps.at(1).as_object(), "points"), 112);
+    EXPECT_EQ(number_in(corps.at(1).as_object(), "vd"), 9);
+    EXPECT_EQ(number_in(macedon, "points"), 300);
+    EXPECT_EQ(number_in(macedon, "vd"), 17 + 9 + 3);
+    EXPECT_EQ(number_in(gaul, "points"), 299);  // 10 + 74 + 9, 20 + 80 + 23 + 6, 10 + 48 + 19
+}
+
 TEST(Army, ListsOfTheProgramAreRight) {
     const std::vector<std::string> ids = player::armies_of("impetus", library());
     EXPECT_GE(ids.size(), 6U);
@@ -94,10 +121,11 @@ TEST(Army, IsToldInBothLanguages) {
     const Ran english = ran({"army", "impetus", "macedon", "--verbose"});
     EXPECT_EQ(english.status, 0) << english.err;
     EXPECT_TRUE(tells(english.out, "300 of 300 points")) << english.out;
-    EXPECT_TRUE(tells(english.out, "FP 6/2/B, Pikes or long spears")) << english.out;
-    EXPECT_TRUE(tells(english.out, "VBU 18 + Impetus (I) 4 + Discipline 3")) << english.out;
+    EXPECT_TRUE(tells(english.out, "FP 4+4/2/B, Pikes or long spears")) << english.out;
+    EXPECT_TRUE(tells(english.out, "VBU 24 + Impetus (I) 8 + Discipline 6")) << english.out;
+    EXPECT_TRUE(tells(english.out, "W 2/0/C, Baggage")) << english.out;
     const Ran french = ran({"army", "impetus", "macedon", "--lang", "fr"});
-    EXPECT_TRUE(tells(french.out, "la phalange de Cratère")) << french.out;
+    EXPECT_TRUE(tells(french.out, "l’aile de Parménion")) << french.out;
     EXPECT_TRUE(tells(french.out, "Cartes\u00A0: 9 points sur 18")) << french.out;
     // In a column, and no wider than the page.
     EXPECT_TRUE(tells(ran({"army", "impetus", "rome", "carthage"}).out, "Carthage"));
@@ -156,6 +184,49 @@ TEST(Army, MistakesAreToldWithTheirPlaceAndWhatWouldBeRight) {
     }
 }
 
+TEST(Army, MistakesOfLargeUnitsAndBaggageAreTold) {
+    const TemporaryFolder folder;
+    const std::string gaul = project_text("rules/impetus/armies/gaul.toml");
+    const std::string tribesmen = "FL   | 4   | 4       | C     |         | 1         |         | 3 ";
+    const std::string wagons =
+        "wagons    | 1     | centre    | W    | 2   | 0       | C     |         |           | 2 ";
+    const std::vector<ListMistake> mistakes = {
+        {tribesmen, "FL   | 4   | 4       | C     |         | 1         |         | 5 ",
+         "list.toml:28:1: The second base of tribesmen has more VBU than its first (rear)."},
+        {tribesmen, "FL   | 4   | 4       | C     |         | 1         |         | 1 ",
+         "list.toml:28:1: The second base of tribesmen has too little VBU (rear): at least 2, or 0 where there is "
+         "none."},
+        {"nobles    | 2     | horse     | CM   | 5   | 3       | B     |         |           |         |   ",
+         "nobles    | 2     | horse     | CM   | 5   | 3       | B     |         |           |         | 3 ",
+         "list.toml:33:96: nobles is of a type that has no “rear”."},
+        {wagons, "wagons    | 1     | centre    | FP   | 2   | 0       | C     |         |           | 2 ",
+         "list.toml:32:86: wagons is of a type that has no “baggage”."},
+        {wagons, "wagons    | 1     | centre    | W    | 3   | 0       | C     |         |           | 2 ",
+         "list.toml:32:1: wagons is baggage, whose VBU is 2 (vbu)."},
+        {wagons, "wagons    | 1     | centre    | W    | 2   | 1       | C     |         |           | 2 ",
+         "list.toml:32:1: wagons is baggage: it neither charges nor shoots (impetus, weapon)."},
+        {wagons, "wagons    | 1     | centre    | W    | 2   | 0       | C     | sling   |           | 2 ",
+         "list.toml:32:1: wagons is baggage: it neither charges nor shoots (impetus, weapon)."},
+        {wagons, "wagons    | 2     | centre    | W    | 2   | 0       | C     |         |           | 2 ",
+         "list.toml:32:1: With this row there are 2 of baggage; an army has at most 1."},
+        // It is no unit of the corps.
+        {"nobles    | 2     | horse     | CM ", "nobles    | 2     | centre    | CM ",
+         "horse has too few units: 1; a corps has at least 3."},
+        {wagons, "wagons    | 1     | left      | W    | 2   | 0       | C     |         |           | 2 ", ""},
+        {"sworn     | 1     | centre ", "sworn     | 1     | horse  ",
+         "centre has too few units: 2; a corps has at least 3."},
+    };
+    for (const ListMistake& mistake : mistakes) {
+        std::string text = gaul;
+        const std::size_t at = text.find(mistake.line);
+        ASSERT_NE(at, std::string::npos) << mistake.line;
+        text.replace(at, mistake.line.size(), mistake.instead);
+        const Ran shown = ran({"army", "impetus", folder.write("list.toml", text)});
+        EXPECT_EQ(shown.status, mistake.told.empty() ? 0 : 2) << mistake.instead << shown.err << shown.out;
+        EXPECT_TRUE(tells(shown.err + shown.out, mistake.told)) << mistake.told << "\n" << shown.err << shown.out;
+    }
+}
+
 TEST(Army, SeveralMistakesAreToldAtOnce) {
     const TemporaryFolder folder;
     std::string text = project_text("rules/impetus/armies/sparta.toml");
@@ -198,14 +269,15 @@ set = "250"
 )");
     const Ran shown = ran({"army", "impetus", "gaul", "--house", house});
     EXPECT_EQ(shown.status, 2) << shown.out;
-    EXPECT_TRUE(tells(shown.out, "The army costs 300 points, and may cost 250.")) << shown.out << shown.err;
+    EXPECT_TRUE(tells(shown.out, "The army costs 299 points, and may cost 250.")) << shown.out << shown.err;
 }
 
 // --- battles ---
 
 TEST(Army, TwoListsMakeABattleThatIsPlayed) {
     const TemporaryFolder folder;
-    const std::vector<std::pair<std::string, std::string>> pairs = {{"rome", "carthage"}, {"persia", "persia"}};
+    const std::vector<std::pair<std::string, std::string>> pairs = {
+        {"rome", "carthage"}, {"persia", "persia"}, {"macedon", "gaul"}};
     for (const auto& [first, second] : pairs) {
         const std::string place = folder.path(first + "/battle"), file = place + "/battle.toml";
         const Ran written = ran({"army", "impetus", first, second, "--out", file});
@@ -226,9 +298,12 @@ TEST(Army, IsLeftToItsPlayersToDeploy) {
     const std::string text = ran({"army", "impetus", "macedon", "macedon", "--out", "-"}).out;
     for (const std::string line :
          {"turns = 10\n", "macedon | south | Macédoine | Macedon\n", "macedon-2 | north | Macédoine II | Macedon II\n",
-          "thessalians-1 | zone\n", "pikes-3 | zone\n", "agrianians | zone\n", "craterus | pikes-2\n",
-          "macedon-2-thessalians-1 | zone\n", "macedon-2-agrianians | zone\n"})
+          "thessalians-1 | zone\n", "pikes-3 | zone\n", "agrianians | zone\n", "parmenion | pikes-3\n", "camp | zone\n",
+          "macedon-2-thessalians-1 | zone\n", "macedon-2-agrianians | zone\n", "macedon-2-camp | zone\n"})
         EXPECT_NE(text.find("\n" + line), std::string::npos) << line << text;
+    // With the VD of both bases, the second base, and the VD of baggage.
+    EXPECT_TRUE(tells(text, "pikes-1 | left | FP | 4 | 2 | B | 4 | - | 0 | 1 | 0 | - | 4 | le bataillon")) << text;
+    EXPECT_TRUE(tells(text, "camp | left | W | 2 | 0 | C | 3 | - | 0 | 0 | 0 | 1 | - | le train")) << text;
 }
 
 }  // namespace

@@ -7,8 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include "games/impetus/field/muster.h"
+#include "games/impetus/field/pitched.h"
 #include "games/impetus/play/battle.h"
 #include "opened.h"
+#include "project_files.h"
 
 namespace grognard::impetus {
 
@@ -66,6 +69,29 @@ inline std::shared_ptr<const player::Opened> opened_battle(const std::string& sc
 
 inline Battle open_scenario(const std::string& scenario, const SetRulings& rulings = {}) {
     return player::opened_as<Battle>(*opened_battle(scenario, rulings)).game();
+}
+
+// The battle of two army lists of the program.
+inline Battle open_lists(const std::string& first, const std::string& second) {
+    sheet::Library& known = project_library();
+    const player::MusterTerms terms{known.load("impetus").sheet, [](const std::string& name) {
+                                        const std::string path = "rules/impetus/" + name;
+                                        return SourceText{path, project_text(path)};
+                                    }};
+    const auto mustered = [&](const std::string& id) {
+        return *muster(terms.part("armies/" + id + ".toml"), terms).muster;
+    };
+    const player::ArmyBattle made = pitched_battle(mustered(first), mustered(second), terms,
+                                                   {&known.words(Language::fr), &known.words(Language::en)});
+    std::vector<sheet::Library::File> files;
+    for (const auto& file : embedded_files()) files.push_back({file.path, file.text});
+    const std::string path = "rules/impetus/scenarios/" + made.id + ".toml";
+    files.push_back({path, made.text});
+    sheet::Library library(files);
+    player::Wanted wanted;
+    wanted.system = "impetus";
+    wanted.scenario = made.id;
+    return player::opened_as<Battle>(*player::open_game(games(), wanted, library).opened).game();
 }
 
 }  // namespace grognard::impetus

@@ -34,15 +34,18 @@ TEST(Examiner, AcceptsEverythingThatCanBeDecided) {
     // Both hold SC6, and Macedon's army is a mounted one: it throws on table B.
     const auto changed =
         open_changed("pitched-battle", {{"army_points = 300", "army_points = 0"},
-                                        {"pikes-1     | phalanx    | FP", "pikes-1 | phalanx | CM"},
-                                        {"pikes-2     | phalanx    | FP", "pikes-2 | phalanx | CM"},
+                                        {"hypaspists  | phalanx    | FP", "hypaspists | phalanx | CM"},
+                                        {"thracians   | left       | FL", "thracians | left | CM"},
                                         {"levels = ", "hands = '''\nmacedon | SC6\nrome | SC6\n'''\n\nlevels = "}});
     ASSERT_TRUE(changed.ok());
     const game::Examined scouted = examine_battle(player::opened_as<Battle>(*changed.opened).game(), 20);
+    // Large units and baggage of army lists.
+    const game::Examined listed = examine_battle(open_lists("macedon", "gaul"), 20);
     if (is_small_scale()) return;
     for (int kind = 0; kind < kind_count; ++kind) {
         if (kind == static_cast<int>(Kind::post) || kind == static_cast<int>(Kind::ambush)) continue;
-        const game::Examined& of = kind < static_cast<int>(Kind::buy)        ? scouted
+        const game::Examined& of = kind == static_cast<int>(Kind::park)      ? listed
+                                   : kind < static_cast<int>(Kind::buy)      ? scouted
                                    : kind < static_cast<int>(Kind::nominate) ? pitched
                                                                              : found;
         EXPECT_GT(of.chosen[at(kind)], 0U) << open_scenario("proving-ground").kind_name(kind);

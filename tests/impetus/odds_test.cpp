@@ -16,8 +16,10 @@ namespace {
 namespace json = boost::json;
 
 struct Told {
-    std::shared_ptr<const player::Opened> opened = opened_battle(drill);
+    std::shared_ptr<const player::Opened> opened;
     Catalogue words = catalogue();
+
+    explicit Told(const std::string& scenario = drill) : opened(opened_battle(scenario)) {}
 
     static Catalogue catalogue() {
         Problems problems;
@@ -74,7 +76,8 @@ State played(Battle& battle, State state, const Action& action, const json::arra
 
 int vbu(const Battle& battle, const State& state, Side side) {
     int sum = 0;
-    for_each(battle.roster().of_side[at(side)], [&](int number) { sum += state.units[at(number)].vbu; });
+    for_each(battle.roster().of_side[at(side)],
+             [&](int number) { sum += state.units[at(number)].vbu + state.units[at(number)].rear; });
     return sum;
 }
 
@@ -93,16 +96,15 @@ Situation line_against_line() {
     return now;
 }
 
-TEST(Odds, AreThoseOfPlay) {
+// What is told of each prospect against thrown dice; how often it is told that something happens.
+std::map<std::string, int> expect_as_played(const Told& told, Situation& now, const std::string& text) {
     constexpr int plays = 4'000;
-    Situation now = line_against_line();
-    const std::string text = "charge libyans contact on hastati";
-    ASSERT_EQ(now.why_not(text), "");
-    const json::object odds = Told().odds(now, text);
+    EXPECT_EQ(now.why_not(text), "");
+    const json::object odds = told.odds(now, text);
     const Action action = *now.battle.read_action(now.state, text);
     const Side mine = now.state.side;
     dice::Generator dice(1'729);
-    ASSERT_FALSE(odds.at("prospects").as_array().empty());
+    EXPECT_FALSE(odds.at("prospects").as_array().empty());
     std::map<std::string, int> seen;
     for (const json::value& one : odds.at("prospects").as_array()) {
         EXPECT_FALSE(one.as_object().contains("undecided"));
@@ -134,8 +136,33 @@ TEST(Odds, AreThoseOfPlay) {
         // The dice of both are told.
         EXPECT_EQ(one.at("reasons").as_array().size(), 2U);
     }
+    return seen;
+}
+
+TEST(Odds, AreThoseOfPlay) {
+    Situation now = line_against_line();
+    std::map<std::string, int> seen = expect_as_played(Told(), now, "charge libyans contact on hastati");
     for (const char* what : {"They fall back", "We fall back", "We pursue", "A pursuit meets an enemy"})
         EXPECT_GT(seen[what], 0) << what;
+}
+
+// What a large unit loses of its second base is lost, too (G9). Nobody else is on the table.
+TEST(Odds, CountTheSecondBase) {
+    Situation now("phalanx", "pitched-battle");
+    now.state.defender = 0;
+    now.state.laid_out = 6;
+    for (std::size_t i = 0; i < now.battle.roster().corps.size(); ++i) {
+        now.state.corps[i].comes_by = on_table;
+        now.state.corps[i].general_with = -1;
+    }
+    const int pikes = now.number("pikes-1"), legion = now.number("legion-1");
+    for (int one = 0; one < now.battle.roster().units(); ++one)
+        if (one != pikes && one != legion) now.state.units[at(one)] = {};
+    now.at_unit("pikes-1").clear(away);
+    now.at_unit("legion-1").clear(away);
+    now.at_unit("pikes-1").centre = {16 * unit, 8 * unit + unit / 2};
+    now.stand("legion-1", 16, 12, 180);
+    expect_as_played(Told("pitched-battle"), now, "charge pikes-1 contact on legion-1");
 }
 
 TEST(Threats, AreOfThoseWhoCouldReachIt) {

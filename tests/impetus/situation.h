@@ -37,6 +37,8 @@ struct Situation {
         for (std::size_t i = 0; i < battle.roster().corps.size(); ++i)
             state.corps[i].activated = state.corps[i].is_away() ? 0 : 1;
     }
+    // As it begins.
+    explicit Situation(Battle opened) : battle(std::move(opened)) {}
 
     int number(const std::string& id) const { return battle.roster().scenario.find_unit(id); }
     Unit& at_unit(const std::string& id) { return state.units[at(number(id))]; }

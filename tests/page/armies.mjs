@@ -62,7 +62,8 @@ for (const lang of ['en', 'fr']) {
   }
 }
 const { form } = ask({ ask: 'armies', house: [] });
-check('what units are rated by', form.unit.map((one) => one.name), ['vbu', 'impetus', 'class', 'weapon', 'impetuous', 'long_weapon', 'pilum']);
+check('what units are rated by', form.unit.map((one) => one.name), ['vbu', 'impetus', 'class', 'weapon', 'impetuous', 'long_weapon', 'pilum', 'baggage', 'rear']);
+check('and which of them', form.unit.map((one) => one.types), [...Array(7).fill(undefined), ['W'], ['FP', 'FL', 'T']]);
 check('bounds of the first', form.unit[0], { name: 'vbu', label: 'VBU', low: 2, high: 12 });
 check('classes', form.unit[2].values.map((one) => one.id), ['A', 'B', 'C']);
 check('a weapon may be lacking', [form.unit[3].may_lack, form.unit[0].may_lack], [true, undefined]);
@@ -110,12 +111,28 @@ check('house rules that are wrong', ask({ ask: 'muster', text: rome, house: [{ n
 
 // --- the battle of two ---
 
-for (const [first, second] of [['rome', 'carthage'], ['persia', 'persia']]) {
+const play = (question) => JSON.parse(engine.play(JSON.stringify({ lang: 'en', ...question })));
+let look;
+for (const [first, second] of [['rome', 'carthage'], ['persia', 'persia'], ['macedon', 'gaul']]) {
   const battle = ask({ ask: 'battle', lists: [textOf(first), textOf(second)] });
   check(`the battle of ${first} and ${second}, as the terminal writes it`, battle.text, native('army', system, first, second, '--out', '-'));
-  const opened = JSON.parse(engine.play(JSON.stringify({ ask: 'open', lang: 'en', system, scenario: battle.scenario, battle: [{ name: `scenarios/${battle.scenario}.toml`, text: battle.text }], seats: {}, seed: 1 })));
+  const opened = play({ ask: 'open', system, scenario: battle.scenario, battle: [{ name: `scenarios/${battle.scenario}.toml`, text: battle.text }], seats: {}, seed: 1 });
   check(`it is played: ${opened.error?.text ?? ''}`, opened.look?.actions.length > 0);
+  look = opened.look;
 }
+// In the last one both have baggage: whoever deploys first sets it down first, where it is shown.
+const camp = () => look.position.pieces.find((one) => one.id === 'camp');
+check('the camp waits', [camp().at, camp().away], [undefined, 'still to be deployed']);
+const step = () => (look.hand_over ? play({ ask: 'sit', side: look.mover }) : play({ ask: 'choose', action: look.actions[0].text })).look;
+for (let n = 0; n < 100 && look.actions[0]?.group !== 'park'; n += 1) look = step();
+check('only baggage is set down', new Set(look.actions.map((one) => one.group)), new Set(['park']));
+check('as one would say it', look.stage, 'Where along your edge does the baggage stand?');
+const [{ text: parking, piece: parked, ends, to }] = look.actions;
+check('where it will stand', [ends.length, to !== undefined], [1, true]);
+check('and is drawn while it is pointed at', play({ ask: 'way', action: parking }).way?.ends, ends);
+look = play({ ask: 'choose', action: parking }).look;
+check('it stands there', look.position.pieces.find((one) => one.id === parked).at, to);
+check('its side goes on', look.actions.some((one) => one.group === 'deploy'));
 const refused = ask({ ask: 'battle', lists: [rome, changed('triarii       | 1 ', 'triarii       | 2 ')] });
 check('a list with a mistake does not fight', [refused.error.id, refused.error.where], ['army.too_many_points', 'lists.1']);
 check('one list is no battle', ask({ ask: 'battle', lists: [rome] }).error.where, 'lists');

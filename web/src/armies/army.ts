@@ -121,6 +121,13 @@ export function about({ line = 1 }: Problem, places: Place[]): string {
 const usual = (ratings: Form['unit']): Row =>
   Object.fromEntries(ratings.map((one) => [one.name, one.default !== undefined || one.may_lack ? '' : (one.values?.[0]?.id ?? String(one.low ?? 0))]));
 
+// Who becomes something else is no longer rated by what that is not rated by.
+export function rate(piece: Piece, form: Form, column: string, value: string): void {
+  piece.cells[column] = value;
+  if (column !== 'type') return;
+  for (const rating of form.unit) if (rating.types && !rating.types.includes(value)) piece.cells[rating.name] = '';
+}
+
 export function addUnit(army: Army, corps: Corps, form: Form, name: string): Piece {
   const cells = { ...usual(form.unit), id: freshId(army, name, 'unit'), count: '1', type: form.types[0]?.id ?? '', fr: name, en: name };
   corps.units.push({ key: newKey(), cells });

@@ -15,6 +15,7 @@ export interface Rating {
   high?: number;
   values?: Choice[];
   may_lack?: boolean;
+  types?: string[]; // only these are rated by it
   default?: string;
 }
 export interface Form {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { about, addCorps, addUnit, armyOf, command, duplicate, hold, piecesOf, rename, slug, written } from '../../src/armies/army';
+import { about, addCorps, addUnit, armyOf, command, duplicate, hold, piecesOf, rate, rename, slug, written } from '../../src/armies/army';
 import type { Cells, Form } from '../../src/armies/types';
 
 const form: Form = {
@@ -46,6 +46,16 @@ describe('an army list', () => {
     expect(foot.cells.id).toBe('l-elite-1-of-all');
     rename(army, foot, '軍');
     expect(foot.cells).toMatchObject({ id: 'l-elite-1-of-all', fr: '軍', en: '軍' });
+  });
+  it('rates nobody by what his kind is not rated by', () => {
+    const army = armyOf(cells());
+    const foot = army.corps[1]!.units[0]!;
+    const deep: Form = { ...form, unit: [...form.unit, { name: 'rear', label: 'Rear', low: 0, high: 12, default: '0', types: ['FP', 'T'] }] };
+    rate(foot, deep, 'rear', '4');
+    rate(foot, deep, 'type', 'T');
+    expect(foot.cells).toMatchObject({ type: 'T', rear: '4', vbu: '5' });
+    rate(foot, deep, 'type', 'CM');
+    expect(foot.cells).toMatchObject({ type: 'CM', rear: '', vbu: '5' });
   });
   it('gives nobody the name of another', () => {
     const army = armyOf(cells());

@@ -13,7 +13,7 @@ namespace grognard::impetus {
 
 namespace {
 
-constexpr std::string_view not_listed[] = {"vd", "baggage", "rear"};
+constexpr std::string_view worked_out = "vd";
 
 class Musterer {
   public:
@@ -24,6 +24,7 @@ class Musterer {
 
     player::Muster muster() {
         for (std::size_t i = 0; i < muster_.army.formations.size(); ++i) muster_corps(static_cast<int>(i));
+        check_baggage();
         muster_.vd = vd_of_army();
         check_size();
         check_cards();
@@ -45,6 +46,7 @@ class Musterer {
         for (const game::ArmyRow& row : muster_.army.rows) {
             if (row.unit.formation != number) continue;
             corps.rows.push_back(unit_row(row));
+            if (is_baggage(form_, row.unit)) continue;
             units += row.count;
             for (int i = 0; i < row.count; ++i) rules_.corps_value.elements.add().vd = corps.rows.back().vd;
         }
@@ -61,36 +63,62 @@ class Musterer {
     }
 
     player::MusterRow unit_row(const game::ArmyRow& written) {
-        const auto rating = [&](std::string_view name) {
-            return written.unit.ratings[at(game::ScenarioForm::find(form_.unit, name))];
-        };
         player::MusterRow row;
         row.id = written.unit.id;
         row.text = written.unit.text;
         row.count = written.count;
-        const int vbu = rating("vbu").value_or(1), impetus = rating("impetus").value_or(0);
-        const auto grade = static_cast<Class>(rating("class").value_or(0));
-        rules_.unit_points.vbu = vbu;
-        rules_.unit_points.impetus = impetus;
-        rules_.unit_points.grade = grade;
-        rules_.unit_points.missiles = rating("weapon").has_value();
-        rules_.unit_points.ask();
-        row.points = rules_.unit_points.points();
-        row.reasons = reasons_of(rules_.unit_points);
-        rules_.unit_vd.kind = static_cast<Troop>(written.unit.type);
-        rules_.unit_vd.vbu = vbu;
-        rules_.unit_vd.ask();
-        row.vd = rules_.unit_vd.vd();
-        // "FP 5/2/B", as lists of such armies are written.
+        const int vbu = rating(written, "vbu").value_or(1), rear = rating(written, "rear").value_or(0);
+        const int impetus = rating(written, "impetus").value_or(0), baggage = rating(written, "baggage").value_or(0);
+        const auto grade = static_cast<Class>(rating(written, "class").value_or(0));
+        UnitPoints& cost = rules_.unit_points;
+        cost.vbu = vbu;
+        cost.rear = rear;
+        cost.impetus = impetus;
+        cost.grade = grade;
+        cost.missiles = rating(written, "weapon").has_value();
+        cost.baggage = baggage > 0;
+        if (cost.ask()) {
+            row.points = cost.points();
+            row.reasons = reasons_of(cost);
+        } else {
+            refuse_unit(written, cost.refusal());
+        }
+        UnitVd& worth = rules_.unit_vd;
+        worth.kind = static_cast<Troop>(written.unit.type);
+        worth.vbu = vbu;
+        worth.rear = rear;
+        worth.baggage = baggage > 0;
+        worth.fortified = baggage > 1;
+        worth.ask();
+        row.vd = worth.vd();
+        // "FP 5/2/B", as lists of such armies are written; a large one "FP 4+4/2/B".
         const std::string letter =
             sheet_.value_name(sheet_.find_enumeration("discipline_class"), static_cast<int>(grade));
+        const std::string bases = std::to_string(vbu) + (rear > 0 ? "+" + std::to_string(rear) : "");
         add(row.profile, value("troop", written.unit.type), "");
-        add(row.profile, same(std::to_string(vbu) + "/" + std::to_string(impetus) + "/" + letter), " ");
-        if (const auto weapon = rating("weapon")) add(row.profile, value("weapon", *weapon), ", ");
+        add(row.profile, same(bases + "/" + std::to_string(impetus) + "/" + letter), " ");
+        if (const auto weapon = rating(written, "weapon")) add(row.profile, value("weapon", *weapon), ", ");
         for (const std::string_view flag : {"impetuous", "long_weapon", "pilum"})
-            if (rating(flag).value_or(0) == 1)
+            if (rating(written, flag).value_or(0) == 1)
                 add(row.profile, form_.unit[at(game::ScenarioForm::find(form_.unit, flag))].text, ", ");
+        if (baggage > 0) add(row.profile, label(worth.procedure(), baggage > 1 ? "fortified" : "baggage"), ", ");
         return row;
+    }
+
+    void refuse_unit(const game::ArmyRow& row, std::string_view why) {
+        ArmyList& rule = rules_.army_list;
+        rule.ask();
+        const std::string& name = row.unit.id;
+        if (why == "stronger_behind")
+            problems_.error("army.stronger_behind", row.place, {{"name", name}});
+        else if (why == "weak_behind")
+            problems_.error("army.weak_behind", row.place,
+                            {{"name", name}, {"fewest", std::to_string(rule.fewest_behind())}});
+        else if (why == "baggage_vbu")
+            problems_.error("army.baggage_vbu", row.place,
+                            {{"name", name}, {"value", std::to_string(rule.baggage_vbu())}});
+        else
+            problems_.error("army.baggage_fights", row.place, {{"name", name}});
     }
 
     player::MusterRow general_row(const game::ScenarioLeader& written) {
@@ -130,6 +158,21 @@ class Musterer {
                             {{"name", corps.formation.id},
                              {"count", std::to_string(units)},
                              {"fewest", std::to_string(units + missing)}});
+    }
+
+    void check_baggage() {
+        ArmyList& rule = rules_.army_list;
+        int count = 0;
+        for (const game::ArmyRow& row : muster_.army.rows) {
+            if (!is_baggage(form_, row.unit)) continue;
+            baggage_ = &row;
+            count += row.count;
+            rule.baggage_count = count;
+            rule.ask();
+            if (const int beyond = rule.baggage_beyond(); beyond > 0)
+                problems_.error("army.much_baggage", row.place,
+                                {{"count", std::to_string(count)}, {"most", std::to_string(count - beyond)}});
+        }
     }
 
     void check_size() {
@@ -202,7 +245,8 @@ class Musterer {
             facts.vd_corps = corps.vd;
             facts.vd_lost = 0;
         }
-        rule.baggage = false;
+        rule.baggage = baggage_ != nullptr;
+        rule.fortified = baggage_ != nullptr && rating(*baggage_, "baggage").value_or(0) > 1;
         return rule.ask() ? rule.vd_army() : 0;
     }
 
@@ -218,6 +262,9 @@ class Musterer {
         return reasons;
     }
 
+    std::optional<int> rating(const game::ArmyRow& row, std::string_view name) const {
+        return row.unit.ratings[at(game::ScenarioForm::find(form_.unit, name))];
+    }
     int leader_rating(const game::ScenarioLeader& general, std::string_view name) const {
         return general.ratings[at(game::ScenarioForm::find(form_.leader, name))].value_or(0);
     }
@@ -244,15 +291,18 @@ class Musterer {
     Problems& problems_;
     const sheet::Sheet& sheet_;
     player::Muster muster_;
+    const game::ArmyRow* baggage_ = nullptr;
 };
 
 }  // namespace
 
 game::ScenarioForm list_form_of(game::ScenarioForm form) {
-    std::erase_if(form.unit, [](const game::Rating& rating) {
-        return std::find(std::begin(not_listed), std::end(not_listed), rating.name) != std::end(not_listed);
-    });
+    std::erase_if(form.unit, [](const game::Rating& rating) { return rating.name == worked_out; });
     return form;
+}
+
+bool is_baggage(const game::ScenarioForm& form, const game::ScenarioUnit& unit) {
+    return unit.ratings[at(game::ScenarioForm::find(form.unit, "baggage"))].value_or(0) > 0;
 }
 
 game::FormRead read_list_form(const player::MusterTerms& terms) {
@@ -276,7 +326,8 @@ player::Mustered muster(const SourceText& list, const player::MusterTerms& terms
         if (game::ScenarioForm::find(ratings, name) < 0)
             problems.error("impetus.form_lacks", {}, {{"name", std::string(name)}});
     };
-    for (const std::string_view name : {"vbu", "impetus", "class", "weapon", "impetuous", "long_weapon", "pilum"})
+    for (const std::string_view name :
+         {"vbu", "impetus", "class", "weapon", "impetuous", "long_weapon", "pilum", "baggage", "rear"})
         want(form.unit, name);
     for (const std::string_view name : {"level", "structure", "trait"}) want(form.leader, name);
     if (!problems.any_error() && rules.bind(terms.sheet, {}, 0, problems)) {

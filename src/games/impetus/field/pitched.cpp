@@ -43,11 +43,11 @@ struct DrawnUnit {
 
 struct DrawnCorps {
     std::string id, general;
-    std::vector<DrawnUnit> units;  // skirmishers last
-    int line = 0;                  // units before them
+    std::vector<DrawnUnit> units;  // skirmishers behind the others, baggage last
+    int line = 0, fighting = 0;    // units before the one and the other
 
     // The general stands with it.
-    const DrawnUnit& middle() const { return units[at(line > 0 ? line : static_cast<int>(units.size())) / 2]; }
+    const DrawnUnit& middle() const { return units[at(line > 0 ? line : fighting) / 2]; }
 };
 
 struct DrawnArmy {
@@ -97,9 +97,12 @@ class Composer {
                     corps.units.push_back({fresh(id, host.id), &row, row.count == 1 ? -1 : n});
                 }
             }
-            const auto skirmishers = std::stable_partition(
-                corps.units.begin(), corps.units.end(),
-                [](const DrawnUnit& unit) { return static_cast<Troop>(unit.row->unit.type) != Troop::S; });
+            const auto fights = [&](const DrawnUnit& unit) { return !is_baggage(listed_, unit.row->unit); };
+            const auto baggage = std::stable_partition(corps.units.begin(), corps.units.end(), fights);
+            const auto skirmishers = std::stable_partition(corps.units.begin(), baggage, [](const DrawnUnit& unit) {
+                return static_cast<Troop>(unit.row->unit.type) != Troop::S;
+            });
+            corps.fighting = static_cast<int>(baggage - corps.units.begin());
             corps.line = static_cast<int>(skirmishers - corps.units.begin());
         }
     }

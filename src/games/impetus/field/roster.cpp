@@ -178,7 +178,7 @@ class RosterReader {
             troops.start = reader.start(station.board, troops.base, roster_.names[at(arrival.piece)]).value_or(Pose{});
             troops.hidden = marked(arrival, "hidden");
             troops.disordered = marked(arrival, "disordered");
-            here |= 1U << static_cast<unsigned>(troops.corps);
+            if (!troops.baggage) here |= 1U << static_cast<unsigned>(troops.corps);
         }
         check_ground();
         for (std::size_t i = 0; i < roster_.corps.size(); ++i)
@@ -217,11 +217,12 @@ class RosterReader {
         command.by_card = roster_.holds(troops.side, sooner);
     }
 
-    // G4: a corps is deployed as a whole. Baggage has its place, and an ambush.
-    void deploy_later(const Troops& troops, const game::Arrival& arrival, const std::vector<Cell>& cells) {
-        if (troops.baggage || arrival.marks != 0 || !cells[1].text.empty())
+    // G4: a corps is deployed as a whole, and baggage by itself. An ambush has its place.
+    void deploy_later(Troops& troops, const game::Arrival& arrival, const std::vector<Cell>& cells) {
+        if (arrival.marks != 0 || !cells[1].text.empty())
             problems_.error("impetus.zone_alone", cells[0].place, {{"name", roster_.names[at(arrival.piece)]}});
-        roster_.corps[at(troops.corps)].deployed = true;
+        bool& deployed = troops.baggage ? troops.deployed : roster_.corps[at(troops.corps)].deployed;
+        deployed = true;
     }
 
     // G31: a general stands with a unit of his corps.

@@ -29,7 +29,8 @@ struct Troops {
     bool pilum = false;
     bool baggage = false;  // G26: it is of no corps, and never acts
     bool fortified = false;
-    int rear = 0;  // VBU of a second base behind it, in a large unit (G9)
+    bool deployed = false;  // baggage: by its owner, before the first turn
+    int rear = 0;           // VBU of a second base behind it, in a large unit (G9)
     tabletop::Base base;
     Pose start;
     bool disordered = false;  // at the start

@@ -59,6 +59,14 @@ void Battle::throw_arrival(State& state, dice::Chance& chance, Trace* trace) {
 
 // --- where ---
 
+// Facing inward, its centre so far along an edge and so far from it.
+Pose Battle::at_edge(Edge edge, Length along, Length inward) const {
+    const tabletop::Point size = roster_->map.ground.size();
+    return {tabletop::is_level(edge) ? tabletop::Point{along, edge == Edge::south ? inward : size.y - inward}
+                                     : tabletop::Point{edge == Edge::west ? inward : size.x - inward, along},
+            tabletop::heading_of(tabletop::quarter_turn * ((static_cast<int>(edge) + 2) % edge_count))};
+}
+
 // Side by side in the order of the scenario, their rears at the edge; who finds no room beside the others stands before them. If it is
 // said how far their fronts are from the edge, others stand behind them.
 std::optional<Battle::Poses> Battle::line_up(const State& state, int corps, Edge edge, int place,
@@ -78,7 +86,6 @@ std::optional<Battle::Poses> Battle::line_up(const State& state, int corps, Edge
     const Length centre = place * tabletop::unit;
     if (abreast == 0 || centre - abreast * front / 2 < low || centre + abreast * front / 2 > high) return std::nullopt;
     const Table table = lay_bases(state);
-    const auto heading = tabletop::heading_of(tabletop::quarter_turn * ((static_cast<int>(edge) + 2) % edge_count));
     Poses poses{};
     Length before = 0, deepest = 0;
     bool free = true;
@@ -95,10 +102,7 @@ std::optional<Battle::Poses> Battle::line_up(const State& state, int corps, Edge
         const Length inward = fronts ? *fronts - before - depth : before + depth;
         deepest = std::max(deepest, 2 * depth);
         // 3. Nobody in the way, and nobody met: only a charge makes contact.
-        Pose& pose = poses[at(number++)];
-        pose.heading = heading;
-        pose.centre = tabletop::is_level(edge) ? tabletop::Point{along, edge == Edge::south ? inward : size.y - inward}
-                                               : tabletop::Point{edge == Edge::west ? inward : size.x - inward, along};
+        const Pose pose = poses[at(number++)] = at_edge(edge, along, inward);
         free =
             free && is_free(table, unit, pose) &&
             table.touching(Box(roster_->unit(unit).base, pose), roster_->enemies_of(command.side) & table.there()) == 0;

@@ -87,9 +87,9 @@ class Battle {
         return kind == static_cast<int>(Kind::move) || kind == static_cast<int>(Kind::charge) ||
                kind == static_cast<int>(Kind::shoot) || kind == static_cast<int>(Kind::rally) ||
                kind == static_cast<int>(Kind::hold) || kind == static_cast<int>(Kind::arrive) ||
-               kind == static_cast<int>(Kind::deploy) || kind == static_cast<int>(Kind::post) ||
-               kind == static_cast<int>(Kind::ambush) || kind == static_cast<int>(Kind::lay) ||
-               kind == static_cast<int>(Kind::shift);
+               kind == static_cast<int>(Kind::deploy) || kind == static_cast<int>(Kind::park) ||
+               kind == static_cast<int>(Kind::post) || kind == static_cast<int>(Kind::ambush) ||
+               kind == static_cast<int>(Kind::lay) || kind == static_cast<int>(Kind::shift);
     }
     std::string kind_name(int kind) const;
     static std::string kind_id(const Action& action);  // in sentences
@@ -153,6 +153,9 @@ class Battle {
                                  std::optional<Length> fronts = {}) const;
     // The same for one that is deployed.
     std::optional<Poses> draw_up(const State& state, int corps, int place, Array array) const;
+    // Baggage of a side that is still to be set down, and where it would stand; -1, and nothing, if it has no room.
+    int to_park(const State& state, Side side) const;
+    std::optional<Pose> parked(const State& state, Side side, int place) const;
     // A strategic card, which lies open.
     static bool holds(const State& state, Side side, Strategic card) {
         return (state.strategic[at(side)] >> static_cast<unsigned>(card) & 1U) != 0;
@@ -295,6 +298,9 @@ class Battle {
     game::Refusal cannot_deploy(const State& state, const Action& action) const;
     game::Refusal cannot_post(const State& state, int unit, const Pose& pose) const;
     game::Refusal cannot_keep(const State& state, int corps, int edge) const;
+    game::Refusal baggage_first(const State& state) const;
+    game::Refusal cannot_park(const State& state, int unit, int place) const;
+    void park(State& state, int unit, int place, Trace* trace);
     game::Refusal cannot_ambush(const State& state, int unit, const Pose& pose);
     game::Refusal cannot_pass(const State& state) const;
     void list_deployments(const State& state, Actions& actions);
@@ -309,6 +315,7 @@ class Battle {
     void put_down(State& state, int corps, const Poses& poses) const;
     void group(State& state, int corps) const;
     // A few of them along an edge; others can be named.
+    Pose at_edge(tabletop::Edge edge, Length along, Length inward) const;
     void list_along(const State& state, Actions& actions, const std::function<Action(int place)>& at_place);
     void open_turn(State& state, Trace* trace);
     void next_arrival(State& state, int first, Trace* trace);

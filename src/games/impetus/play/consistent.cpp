@@ -28,7 +28,8 @@ bool Battle::is_consistent(const State& state) const {
         if (arrives != (named >= 0 && state.corps[at(named)].is_away())) return false;
         if (state.stage == Stage::posting && (side == state.side) != (named >= 0)) return false;
         if (state.stage < Stage::posting && named >= 0) return false;
-        if ((state.stage == Stage::muster && side == state.side && waiting(state, side) == 0) ||
+        if ((state.stage == Stage::muster && side == state.side && waiting(state, side) == 0 &&
+             to_park(state, side) < 0) ||
             (state.stage > Stage::posting && waiting(state, side) != 0) ||
             state.passed[at(side)] > tables_.most_passes())
             return false;
@@ -68,7 +69,11 @@ bool Battle::is_consistent(const State& state) const {
             unit.move_tests > roster_->terms.most_moves || unit.evasions > 64 || (unit.flags >> flag_count) != 0 ||
             unit.foe < -1 || unit.group > units)
             return false;
-        if (unit.has(away) != state.corps[at(roster_->unit(i).corps)].is_away()) return false;
+        // Baggage that found no room is away for good.
+        const Troops& troops = roster_->unit(i);
+        if (troops.baggage ? unit.has(away) && !troops.deployed
+                           : unit.has(away) != state.corps[at(troops.corps)].is_away())
+            return false;
         if (unit.has(away) && (unit.has(hidden) || unit.foe >= 0 || state.acting == i ||
                                !(unit.pose() == Pose{{}, {}}) || unit.vbu != roster_->unit(i).vbu))
             return false;

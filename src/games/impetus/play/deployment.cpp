@@ -1,6 +1,6 @@
 // Deployment (G4): corps that their owners put on the table before the first turn, in turn, the defender first.
 //
-// A corps is drawn up as a line somewhere in its zone; then its units may be posted one by one, or go into ambush. By SC4 one corps of a
+// Baggage is set down at the edge before the first corps of its side (G26). A corps is drawn up as a line somewhere in its zone; then its units may be posted one by one, or go into ambush. By SC4 one corps of a
 // side goes farther than others, by SC5 a side lets its enemy deploy once more before it (R64). A corps may be kept back, to come by its
 // own edge as a reserve or by one beside it, which only its owner knows; so does who finds no room.
 
@@ -43,7 +43,7 @@ void Battle::next_muster(State& state, Side first, Trace* trace) {
             keep_back(state, corps, roster_->edge[at(side)]);
             happened(trace, What::no_place, -1, corps);
         });
-        if (waiting(state, side) == 0) continue;
+        if (waiting(state, side) == 0 && to_park(state, side) < 0) continue;
         state.stage = Stage::muster;
         state.side = static_cast<std::int8_t>(side);
         return;
@@ -55,7 +55,53 @@ game::Refusal Battle::cannot_pass(const State& state) const {
     if (!holds(state, state.side, Strategic::sc5)) return refusal("no_pass");
     if (state.passed[at(state.side)] >= tables_.most_passes()) return refusal("has_passed");
     if (waiting(state, 1 - state.side) == 0) return refusal("enemy_is_deployed");
+    return baggage_first(state);
+}
+
+// --- baggage ---
+
+// One that has no room stays off the table.
+int Battle::to_park(const State& state, Side side) const {
+    const int unit = roster_->baggage[at(side)];
+    if (unit < 0 || !state.units[at(unit)].has(away)) return -1;
+    const tabletop::Point size = roster_->map.ground.size();
+    for (int place = 0; place <= std::max(size.x, size.y) / tabletop::unit; ++place)
+        if (parked(state, side, place)) return unit;
+    return -1;
+}
+
+// Its rear at the edge, where nobody is in the way.
+std::optional<Pose> Battle::parked(const State& state, Side side, int place) const {
+    const int unit = roster_->baggage[at(side)];
+    const Pose pose = at_edge(roster_->edge[at(side)], place * tabletop::unit, roster_->unit(unit).base.half_depth);
+    const Box there(roster_->unit(unit).base, pose);
+    const Table table = lay_bases(state);
+    if (!is_free(table, unit, pose) || table.touching(there, roster_->enemies_of(side) & table.there()) != 0)
+        return std::nullopt;
+    return pose;
+}
+
+game::Refusal Battle::baggage_first(const State& state) const {
+    if (const int unit = to_park(state, state.side); unit >= 0) return of_unit("baggage_first", unit);
     return std::nullopt;
+}
+
+game::Refusal Battle::cannot_park(const State& state, int unit, int place) const {
+    if (unit != roster_->baggage[at(state.side)] || !state.units[at(unit)].has(away))
+        return unit < roster_->units() ? of_unit("not_to_park", unit) : refusal("wrong_moment");
+    if (!parked(state, state.side, place)) return refusal("no_room_there");
+    return std::nullopt;
+}
+
+void Battle::park(State& state, int unit, int place, Trace* trace) {
+    const Pose pose = *parked(state, state.side, place);
+    Unit& one = state.units[at(unit)];
+    one.centre = pose.centre;
+    one.heading = pose.heading;
+    one.clear(away);
+    happened(trace, What::posted, unit);
+    // Where there is no corps to deploy, that was all.
+    if (waiting(state, state.side) == 0) next_muster(state, 1 - state.side, trace);
 }
 
 // --- a corps ---
@@ -85,6 +131,7 @@ game::Refusal Battle::cannot_deploy(const State& state, const Action& action) co
     const int corps = action.leader;
     if (at(corps) >= roster_->corps.size() || (waiting(state, state.side) & base_bit(corps)) == 0)
         return refusal("not_to_deploy");
+    if (auto found = baggage_first(state)) return found;
     if (action.target >= array_count) return refusal("wrong_moment");
     const Array array = static_cast<Array>(action.target);
     if (array == Array::advanced && !may_advance(state, state.side)) return refusal("no_advance");
@@ -93,6 +140,8 @@ game::Refusal Battle::cannot_deploy(const State& state, const Action& action) co
 }
 
 void Battle::list_deployments(const State& state, Actions& actions) {
+    if (const int unit = to_park(state, state.side); unit >= 0)
+        return list_along(state, actions, [&](int place) { return parking_of(unit, place); });
     for_each(waiting(state, state.side), [&](int corps) {
         for (const Array array : arrays)
             if (array != Array::advanced || may_advance(state, state.side))
@@ -119,6 +168,7 @@ void Battle::deploy(State& state, const Action& action, Trace* trace) {
 game::Refusal Battle::cannot_keep(const State& state, int corps, int edge) const {
     if (at(corps) >= roster_->corps.size() || (waiting(state, state.side) & base_bit(corps)) == 0)
         return refusal("not_to_deploy");
+    if (auto found = baggage_first(state)) return found;
     if (edge >= edge_count) return refusal("wrong_moment");
     if (roster_->is_enemy_edge(state.side, static_cast<tabletop::Edge>(edge))) return refusal("enemy_edge");
     if (roster_->corps[at(corps)].cinc) return refusal("cinc_stays");

@@ -34,7 +34,8 @@ bool is_stage_of(Kind kind, Stage stage) {
         case Kind::change_sides: return stage == Stage::scouting;
         case Kind::buy: return stage == Stage::purchase;
         case Kind::deploy:
-        case Kind::keep: return stage == Stage::muster;
+        case Kind::keep:
+        case Kind::park: return stage == Stage::muster;
         case Kind::pass: return stage == Stage::muster || stage == Stage::laying || stage == Stage::scouting;
         case Kind::ambush:
         case Kind::post: return stage == Stage::posting;
@@ -115,6 +116,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::buy: return cannot_buy(state, action.option);
         case Kind::deploy: return cannot_deploy(state, action);
         case Kind::keep: return cannot_keep(state, unit, action.option);
+        case Kind::park: return cannot_park(state, unit, action.option);
         case Kind::post: return cannot_post(state, unit, place_of(action));
         case Kind::ambush: return cannot_ambush(state, unit, place_of(action));
         case Kind::pass: return state.stage == Stage::muster ? cannot_pass(state) : cannot_lay_nothing(state);
@@ -276,6 +278,7 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
             return;
         case Kind::deploy: return deploy(state, action, trace);
         case Kind::keep: return keep(state, unit, action.option, trace);
+        case Kind::park: return park(state, unit, action.option, trace);
         case Kind::post: return post(state, unit, place_of(action), trace);
         case Kind::ambush: return lurk(state, unit, place_of(action), trace);
         case Kind::pass:

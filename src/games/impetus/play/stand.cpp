@@ -22,7 +22,7 @@ State Battle::initial() {
         unit.put(disordered, troops.disordered);
         unit.put(hidden, troops.hidden);
         const Command& command = roster_->corps[at(troops.corps)];
-        unit.put(away, !troops.baggage && (command.comes_by || command.deployed));
+        unit.put(away, troops.baggage ? troops.deployed : command.comes_by || command.deployed);
     }
     for (std::size_t i = 0; i < roster_->corps.size(); ++i) {
         state.corps[i].general_with = static_cast<std::int8_t>(roster_->corps[i].starts_with);

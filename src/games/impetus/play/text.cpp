@@ -91,6 +91,7 @@ std::string Battle::action_text(const State&, const Action& action) const {
         return name + " " + corps_id(action.leader) + " " + std::to_string(action.option) + " " +
                std::string(array_names[action.target]);
     if (kind_of(action) == Kind::keep) return name + " " + corps_id(action.leader) + " " + way_in(action.option);
+    if (kind_of(action) == Kind::park) return name + " " + id_of(action.leader) + " " + std::to_string(action.option);
     if (kind_of(action) == Kind::ambush && !has_place(action))
         return name + " " + id_of(action.leader) + " " + std::string(nobody_knows);
     if (has_place(action)) {
@@ -143,7 +144,7 @@ std::optional<Action> Battle::read_action(const State& state, std::string_view t
     return action;
 }
 
-// "tc3"; "left-wing 12 forward"; "hastati 9.5,4 180"
+// "tc3"; "left-wing 12 forward"; "wagons 12"; "hastati 9.5,4 180"
 std::optional<Action> Battle::read_set_up(Kind kind, std::string_view text) const {
     const auto words = game::parted(text, ' ');
     if (kind == Kind::buy) {
@@ -156,6 +157,12 @@ std::optional<Action> Battle::read_set_up(Kind kind, std::string_view text) cons
         for (int edge = 0; edge <= edge_count + 1 && corps >= 0; ++edge)
             if (way_in(edge) == words[1]) return keeping_of(corps, edge);
         return std::nullopt;
+    }
+    if (kind == Kind::park) {
+        const int unit = roster_->scenario.find_unit(words[0]);
+        const auto place = words.size() == 2 ? tabletop::read_length(words[1]) : std::nullopt;
+        if (unit < 0 || !place || *place > tabletop::longest_table) return std::nullopt;
+        return parking_of(unit, *place / tabletop::unit);
     }
     if (kind == Kind::ambush && words.size() == 2) {
         const int unit = roster_->scenario.find_unit(words[0]);
@@ -221,6 +228,10 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     if (kind == Kind::deploy) {
         sentence.id += "." + std::string(array_names[action.target]);
         arguments.emplace_back("corps", corps_id(action.leader));
+        arguments.emplace_back("value", std::to_string(action.option));
+    }
+    if (kind == Kind::park) {
+        arguments.emplace_back("units", id_of(action.leader));
         arguments.emplace_back("value", std::to_string(action.option));
     }
     if (kind == Kind::keep) {
@@ -298,6 +309,11 @@ Action Battle::imagine(const State& state, dice::Generator& random) const {
     }
     if (kind == Kind::buy) return purchase_of(below(card_count + strategic_count));
     if (kind == Kind::keep) return keeping_of(below(static_cast<int>(roster_->corps.size())), below(edge_count));
+    if (kind == Kind::park) {
+        const int baggage = roster_->baggage[at(state.side)];
+        return parking_of(baggage < 0 || below(4) == 0 ? below(units) : baggage,
+                          below(1 + roster_->map.ground.size().x / tabletop::unit));
+    }
     if (kind == Kind::ambush) {
         const auto& places = terrain(state).hiding_places();
         const tabletop::Point point =

@@ -316,7 +316,7 @@ int Battle::longest() const {
     const int corps = static_cast<int>(roster_->corps.size());
     constexpr int asked = 1 + 2 * query_count;
     const int laid = side_count * (1 + tables_.terrain_rolls());
-    const int set_up = laid + side_count * (1 + cards + tables_.most_passes()) + 2 * corps +
+    const int set_up = laid + side_count * (2 + cards + tables_.most_passes()) + 2 * corps +
                        units * (1 + roster_->terms.most_postings);
     return set_up + asked * (roster_->scenario.turns * (4 * corps + units * acts * (2 + 3 * units)) + 2 * vbu);
 }

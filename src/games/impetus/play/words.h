@@ -11,10 +11,10 @@
 namespace grognard::impetus {
 
 inline constexpr std::array<std::string_view, kind_count> kind_names = {
-    "lay",           "shift",       "clear",     "change-sides", "buy",  "deploy", "keep",  "post",    "ambush",
-    "pass",          "finish",      "nominate",  "arrive",       "opt",  "pick",   "move",  "charge",  "shoot",
-    "rally",         "fight",       "break-off", "hold",         "ride", "halt",   "end",   "receive", "evade",
-    "countercharge", "close-ranks", "fire-back", "pursue",       "stay", "strike", "snipe", "ignore"};
+    "lay",    "shift",         "clear",       "change-sides", "buy",    "deploy", "keep",   "park",  "post",
+    "ambush", "pass",          "finish",      "nominate",     "arrive", "opt",    "pick",   "move",  "charge",
+    "shoot",  "rally",         "fight",       "break-off",    "hold",   "ride",   "halt",   "end",   "receive",
+    "evade",  "countercharge", "close-ranks", "fire-back",    "pursue", "stay",   "strike", "snipe", "ignore"};
 
 inline constexpr std::array<std::string_view, stage_count> stage_names = {
     "roles",   "terrain", "laying", "purchase", "scouting",   "exchange", "muster",

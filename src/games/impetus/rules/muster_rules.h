@@ -9,9 +9,11 @@ namespace grognard::impetus {
 struct UnitPoints : Procedure {
     using Procedure::Procedure;
     In<int> vbu{this, "vbu"};
+    In<int> rear{this, "rear"};
     In<int> impetus{this, "impetus"};
     In<Class> grade{this, "class"};
     In<bool> missiles{this, "missiles"};
+    In<bool> baggage{this, "baggage"};
     Out<int> points{this, "points"};
 };
 struct GeneralPoints : Procedure {
@@ -23,6 +25,9 @@ struct UnitVd : Procedure {
     using Procedure::Procedure;
     In<Troop> kind{this, "kind"};
     In<int> vbu{this, "vbu"};
+    In<int> rear{this, "rear"};
+    In<bool> baggage{this, "baggage"};
+    In<bool> fortified{this, "fortified"};
     Out<int> vd{this, "vd"};
 };
 struct ArmyList : Procedure {
@@ -30,11 +35,15 @@ struct ArmyList : Procedure {
     In<int> army_points{this, "army_points"};
     In<int> corps_count{this, "corps_count"};
     In<int> unit_count{this, "unit_count"};
+    In<int> baggage_count{this, "baggage_count"};
     // Below 0: by so much it is on the right side.
     Out<int> points_left{this, "points_left"};
     Out<int> corps_missing{this, "corps_missing"};
     Out<int> corps_beyond{this, "corps_beyond"};
     Out<int> units_missing{this, "units_missing"};
+    Out<int> baggage_beyond{this, "baggage_beyond"};
+    Out<int> baggage_vbu{this, "baggage_vbu"};
+    Out<int> fewest_behind{this, "fewest_behind"};
     Out<int> turns{this, "turns"};
 };
 

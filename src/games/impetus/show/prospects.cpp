@@ -110,7 +110,8 @@ json::array losses_json(const Losses& chances, const Catalogue& words) {
 
 int vbu_of(const Roster& roster, const State& state, Side side) {
     int sum = 0;
-    for_each(roster.of_side[at(side)], [&](int unit) { sum += state.units[at(unit)].vbu; });
+    for_each(roster.of_side[at(side)],
+             [&](int unit) { sum += state.units[at(unit)].vbu + state.units[at(unit)].rear; });
     return sum;
 }
 

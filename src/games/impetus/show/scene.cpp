@@ -114,6 +114,8 @@ std::string said_of(const Battle& battle, const State& state, int number, const 
     const Unit& unit = state.units[at(number)];
     const Roster& roster = battle.roster();
     if (!unit.is_there()) return words.say(id_of("unit.gone"));
+    if (unit.has(away) && roster.unit(number).baggage)
+        return words.say(id_of(state.stage <= Stage::posting ? "unit.in_hand" : "unit.no_room"));
     if (unit.has(away)) return said_coming(state.corps[at(roster.unit(number).corps)], words);
     if (unit.is_unplaced()) return words.say(id_of("unit.somewhere"));
     std::string said =
@@ -414,6 +416,8 @@ game::Sentence Scene::stage(game::Face& face) const {
             add("unit", frame.phase == Phase::react ? frame.cursor : frame.unit);
             add("other", frame.target);
         }
+    } else if (state.stage == Stage::muster && known(face).game().to_park(state, state.side) >= 0) {
+        name = "park";
     } else if (state.stage == Stage::laying) {
         sentence.arguments.emplace_back("entry", entry_names[at(static_cast<int>(Battle::entry_of(state)))]);
     } else if (state.stage == Stage::purchase) {
@@ -453,6 +457,13 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
     if (kind == Kind::deploy) {
         one["formation"] = corps_id(action.leader);
         poses = battle.draw_up(state, action.leader, action.option, static_cast<Array>(action.target));
+    }
+    if (kind == Kind::park) {
+        one["piece"] = roster_->names[at(action.leader)];
+        if (const auto pose = battle.parked(state, state.side, action.option)) {
+            one["to"] = place_text(pose->centre);
+            one["ends"] = json::array(1, tabletop::drawn(Box(roster_->unit(action.leader).base, *pose)));
+        }
     }
     if (poses) {
         json::array ends;

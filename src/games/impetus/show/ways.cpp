@@ -116,7 +116,7 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     // Who is posted, drawn up or comes in goes no way, nor does ground: only where it will be is shown.
     const auto is_put_down = [&] {
         const Kind kind = kind_of(*action);
-        if (kind == Kind::deploy || kind == Kind::arrive) return !battle.why_not(state, *action);
+        if (kind == Kind::deploy || kind == Kind::park || kind == Kind::arrive) return !battle.why_not(state, *action);
         return has_place(*action) || (has_spot(*action) && (kind == Kind::lay || action->leader < most_laid));
     };
     if (action && is_put_down()) {

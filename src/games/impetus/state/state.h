@@ -22,7 +22,7 @@ enum Flag : std::uint16_t {
     has_reacted = 128,  // in this activation of the enemy
     held = 256,         // it has been held back in this activation (G14)
     hidden = 512,       // in ambush (G34): not on the table for anybody else; in the enemy's view without a place
-    away = 1024,        // its corps is still to come (G4): it has no place
+    away = 1024,        // its corps is still to come (G4), or it is baggage that was not set down yet: it has no place
 };
 inline constexpr int flag_count = 11;
 
@@ -236,6 +236,7 @@ enum class Kind : std::uint8_t {
     buy,           // option: a card; strategic ones count on from the others
     deploy,        // leader: the corps, option: where along its edge, in H, target: how
     keep,          // leader: the corps, option: the edge that it comes by later
+    park,          // leader: the baggage, option: where along its edge, in H
     post,          // leader, to a place
     ambush,        // leader, at a place
     pass,          // let the enemy deploy; lay nothing; leave SC6
@@ -265,7 +266,7 @@ enum class Kind : std::uint8_t {
     snipe,
     ignore,
 };
-inline constexpr int kind_count = 35;
+inline constexpr int kind_count = 36;
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }
@@ -350,6 +351,7 @@ inline Laid spot_of(const Action& action) {
 inline tabletop::Point centre_of(const Laid& laid) { return {laid.x * laid_grain, laid.y * laid_grain}; }
 
 inline Action purchase_of(int card) { return option_of(Kind::buy, card); }
+inline Action parking_of(int unit, int place) { return option_of(Kind::park, place, unit); }
 inline Action arrival_of(int corps, int place) { return option_of(Kind::arrive, place, corps); }
 
 // --- what everybody sees happen ---
