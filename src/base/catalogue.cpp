@@ -92,6 +92,9 @@ std::string Catalogue::sentence(const Problem& problem) const {
     if (problem.id.compare(0, 11, "expression.") == 0)
         for (auto& [key, value] : arguments)
             if (key == "found" && value.empty()) value = say("problem.the_end");
+    // What somebody has named in both languages goes by the reader's.
+    if (const std::string* own = find_argument(problem.arguments, language_ == Language::fr ? "name.fr" : "name.en"))
+        arguments.emplace_back("name", *own);
     std::string text = say("problem." + problem.id, arguments);
     const std::string* name = find_argument(problem.arguments, "name");
     if (problem.id.compare(0, 6, "value.") == 0 && name != nullptr)

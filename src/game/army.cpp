@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/named_in_both.h"
 #include "base/reading.h"
 #include "base/toml_reader.h"
 #include "game/rated_rows.h"
@@ -139,7 +140,7 @@ class ArmyReader {
             const auto leads = [&](const ArmyLeader& one) { return one.leader.formation == static_cast<int>(i); };
             if (std::count_if(leaders.begin(), leaders.end(), leads) != 1)
                 problems_.error("scenario.one_leader", army_.formations[i].place,
-                                {{"name", army_.formations[i].formation.id}});
+                                named_in_both(army_.formations[i].formation.text));
         }
     }
 

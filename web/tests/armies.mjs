@@ -89,7 +89,8 @@ for (const [name, options] of Object.entries(hands))
       await press(piece(page, 'allied-horse').locator('.acts .button').last());
       const horse = page.locator('.corps').nth(2);
       await horse.locator('> .reason').waitFor();
-      ok((await horse.locator('> .reason').innerText()).includes('3'), 'how many it needs');
+      const few = await horse.locator('> .reason').innerText();
+      ok(few.includes('3') && few.includes(french ? 'la cavalerie' : 'the cavalry'), `how many it needs, by its name: ${few}`);
       equal(await total(page), '301', 'without 22 points');
       await press(page.locator('.list header .button'));
       await horse.locator('> .reason').waitFor({ state: 'detached' });
@@ -234,6 +235,23 @@ await test('a text is taken over, and what is none is told with its line', () =>
     await piece(page, 'triarii').locator('.fields .stepper').nth(1).locator('input').press('Enter');
     await page.locator('.sum .fine').waitFor();
     equal(await total(page), '300', 'mended');
+    // What can no longer be read keeps what it came to, and says so; only of the row that is wrong nothing is known.
+    await page.locator('.text summary').click();
+    const right = await page.locator('#army-text').inputValue();
+    const triarii = right.split('\n').find((line) => line.startsWith('triarii'));
+    await page.locator('#army-text').fill(right.replace(triarii, triarii.replace(/FP( *)\| 5/, 'FP$1| 15')));
+    await page.locator('.text .row .button').last().click();
+    await page.locator('.sum.stale').waitFor();
+    await quiet(page);
+    equal(await total(page), '300', 'the points of before');
+    const sum = await page.locator('.sum').innerText();
+    ok(sum.includes('as it was last read') && sum.includes('mend what is marked'), sum);
+    equal([await piece(page, 'triarii').locator('.points').count(), await piece(page, 'legionaries').locator('.points b').innerText()], [0, '88'], 'of the others it is known');
+    await sound(page, 'stale');
+    await page.locator('#army-text').fill(right);
+    await page.locator('.text .row .button').last().click();
+    await page.locator('.sum .fine').waitFor();
+    equal([await total(page), await page.locator('.sum.stale').count()], ['300', 0], 'mended again');
   }));
 
 await test('a list that was damaged hides no other; what is deleted comes back', () =>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/named_in_both.h"
 #include "dice/script.h"
 #include "game/army.h"
 #include "games/impetus/rules/muster_rules.h"
@@ -155,9 +156,8 @@ class Musterer {
         rule.ask();
         if (const int missing = rule.units_missing(); missing > 0)
             problems_.error("army.few_units", corps.place,
-                            {{"name", corps.formation.id},
-                             {"count", std::to_string(units)},
-                             {"fewest", std::to_string(units + missing)}});
+                            named_in_both(corps.formation.text, {{"count", std::to_string(units)},
+                                                                 {"fewest", std::to_string(units + missing)}}));
     }
 
     void check_baggage() {
