@@ -437,6 +437,21 @@ await test('a melee is looked at closely while its dice are told: where it struc
   await context.close();
 });
 
+// A screen of velites before the Libyans.
+function beforeTheShot() {
+  const file = join(folder, 'shot.grognard');
+  if (existsSync(file)) return file;
+  spawnSync(program, ['play', 'impetus/first-charge', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
+  const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
+  const position = first
+    .split('\n')[0]
+    .replace('stage=nominate side=carthage', 'stage=activate side=rome named=roman-wing')
+    .replace('roman-wing=equites/0/', 'roman-wing=equites/1/')
+    .replace('velites=14.5,13.5/', 'velites=9,8.25/');
+  writeFileSync(file, `${head}${position}\n`);
+  return file;
+}
+
 // --- cards and ambushes ---
 
 // Two bands of Gauls before the legions: the first of them that is fought asks Rome for a card, as soon as it hurts.
@@ -560,6 +575,46 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
     look = await done(look);
     look = await choose(look, 'keep companions east');
     ok(look.position.panel.some((one) => /east|est/.test(one.value)), 'its owner knows by which edge it comes');
+    equal(errors, [], 'errors in the console');
+    await context.close();
+  });
+
+// --- shots ---
+
+for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
+  await test(`a shot says how far it goes ${name}: where one points at it, in the list, while its dice are told, and in the log`, async () => {
+    const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    await page.addInitScript(() => location.protocol !== 'about:' && localStorage.setItem('grognard.game.pace', '"usual"'));
+    await goOn(page, beforeTheShot(), ['recruit', 'person']);
+    await page.locator('.tabs button').first().click();
+    const by = hand(page, options.hasTouch);
+    const look = await mine(page);
+    const shot = look.actions.find((one) => one.group === 'shoot');
+    await page.locator('.frame').focus();
+    await page.keyboard.press('0');
+    await quiet(page);
+    await by.press(await pointOf(page, spotOf(placed(look, shot.piece).at)));
+    await quiet(page);
+    await by.press(await pointOf(page, spotOf(placed(look, shot.against[0]).at)));
+    await quiet(page);
+    // From the front of the one, at 7.75, to that of the other, at 4.5.
+    equal(shot.across.length, 3.25, 'how far');
+    const ruler = () => page.evaluate((scale) => [...document.querySelectorAll('.frame .shot')].map((one) => [one.querySelector('path').getTotalLength() / scale, Number(one.querySelector('path').dataset.length), one.querySelector('text').textContent]), unit);
+    const asMeasured = async (when) => {
+      const [[drawn, measured, read], ...more] = await ruler();
+      ok(more.length === 0 && Math.abs(drawn - 3.25) < 0.002 && measured === 3.25 && read === '3.25 H', `${when}: ${drawn} ${measured} ${read}`);
+    };
+    await asMeasured('chosen');
+    ok((await page.locator('.picked .what').innerText()).includes('3.25'), 'said of what is picked');
+    await page.locator('.picked .button.main').click();
+    await page.locator('.throws').waitFor();
+    await quiet(page);
+    await asMeasured('its dice are told');
+    await page.locator('.throws .button.main').click();
+    await settled(page, look.number);
+    const { lines } = await page.evaluate(() => window.told.map((one) => one.answer).filter((one) => typeof one === 'string' && one.includes('"happened"')).map((one) => JSON.parse(one).happened).filter(Boolean)).then((all) => ({ lines: all }));
+    const told = lines.find((one) => one.text === shot.text);
+    ok(told.words.includes('3.25') && told.events[0].words.includes('3.25'), `in the log: ${told.words} ${told.events[0].words}`);
     equal(errors, [], 'errors in the console');
     await context.close();
   });

@@ -145,6 +145,10 @@ class Battle {
     // nearest to it of those that the table allows, or a charge at an enemy who stands there; else what he would have liked, which is refused.
     Action meant(const State& state, int leader, Bases movers, tabletop::Point point,
                  std::optional<tabletop::Heading> heading);
+    // Who shoots at whom by that decision, whether of his own or in answer; nobody: nothing.
+    static std::optional<std::pair<int, int>> shot_of(const State& state, const Action& action);
+    // Edge to edge, as a shot is measured.
+    tabletop::Measured range_between(const State& state, int unit, int target) const;
     // As if it were its turn: its corps is active, and it was picked and has done nothing yet.
     State in_turn(const State& state, int unit) const;
     // Where each unit of a corps stands that comes in there, in their order; nothing if it has no room.

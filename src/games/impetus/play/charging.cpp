@@ -93,7 +93,10 @@ void Battle::throw_reply(State& state, dice::Chance& chance, Trace* trace) {
         case Reply::close_ranks:
             state.units[at(unit)].set(close_ranks);
             return happened(trace, What::closes_ranks, unit);
-        default: happened(trace, What::fires_back, unit, frame.unit); state.frames.top().phase = Phase::return_fire;
+        default:
+            happened(trace, What::fires_back, unit, frame.unit,
+                     range_between(state, unit, frame.unit).length() / tabletop::thousandth);
+            state.frames.top().phase = Phase::return_fire;
     }
 }
 

@@ -9,6 +9,25 @@
 
 namespace grognard::impetus {
 
+// --- how far ---
+
+std::optional<std::pair<int, int>> Battle::shot_of(const State& state, const Action& action) {
+    const Kind kind = kind_of(action);
+    std::optional<std::pair<int, int>> found;
+    if (kind == Kind::shoot) found = {action.leader, action.target};
+    if (!state.frames.empty() && kind == Kind::fire_back) found = {state.frames.top().target, state.frames.top().unit};
+    if (!state.frames.empty() && kind == Kind::snipe) found = {state.frames.top().cursor, state.frames.top().target};
+    const auto stands = [&](int unit) {
+        return unit >= 0 && unit < most_units && state.units[at(unit)].is_there() &&
+               !state.units[at(unit)].is_unplaced();
+    };
+    return found && stands(found->first) && stands(found->second) ? found : std::nullopt;
+}
+
+tabletop::Measured Battle::range_between(const State& state, int unit, int target) const {
+    return tabletop::distance(box(state, unit), box(state, target));
+}
+
 // --- what is seen ---
 
 // The best of the lines between them: clear ones first, then those that pass least of what blocks the view. Bases in between
@@ -192,7 +211,10 @@ bool Battle::shoot(State& state, int unit, int target, Shot shot, dice::Chance& 
 
 void Battle::throw_shot(State& state, dice::Chance& chance, Trace* trace) {
     const Frame frame = state.frames.top();
-    if (state.thrown.empty()) happened(trace, What::shoots, frame.unit, frame.target);
+    if (state.thrown.empty()) {
+        const Length far = range_between(state, frame.unit, frame.target).length();
+        happened(trace, What::shoots, frame.unit, frame.target, far / tabletop::thousandth);
+    }
     if (!shoot(state, frame.unit, frame.target, frame.shot, chance, trace)) return;
     if (frame.shot == Shot::normal) return open_reactions(state, ZocAction::shoot, 0);
     state.frames.pop();

@@ -266,6 +266,9 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     }
     if (has_target(kind)) arguments.emplace_back("target", id_of(action.target));
     if (has_steps(kind)) arguments.emplace_back("way", tabletop::text_of(action.steps));
+    // How far, of a shot.
+    if (const auto shot = shot_of(state, action))
+        arguments.emplace_back("length", tabletop::text_of(range_between(state, shot->first, shot->second).length()));
     if (!state.frames.empty()) {
         const Frame& frame = state.frames.top();
         const bool reacts = frame.phase == Phase::react;
@@ -393,6 +396,8 @@ game::Sentence Battle::say(const game::Event& event) const {
     if (form.value == EventForm::Value::dice) sentence.id += "." + std::string(which_dice[at(event.value)]);
     if (form.value == EventForm::Value::card) arguments.emplace_back("card", query_names[at(event.value)]);
     if (form.value == EventForm::Value::element) arguments.emplace_back("terrain", element_names[at(event.value)]);
+    if (form.value == EventForm::Value::length)
+        arguments.emplace_back("length", tabletop::text_of(event.value * tabletop::thousandth));
     if (form.value == EventForm::Value::face) sentence.id += "." + std::string(face_names[at(event.value)]);
     return sentence;
 }

@@ -80,7 +80,7 @@ inline constexpr std::string_view some_card = "a-card";        // that the enemy
 // How an event is written, and which of its numbers say something.
 struct EventForm {
     std::string_view name;
-    enum class Value : std::uint8_t { none, number, face, dice, card, element } value = Value::none;
+    enum class Value : std::uint8_t { none, number, face, dice, card, element, length } value = Value::none;
     enum class Object : std::uint8_t { none, unit, corps } object = Object::none;
     bool of_side = false;  // the subject is a side
 };
@@ -112,7 +112,7 @@ inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"moves", {}, {}, {}},
     {"charges", {}, EventForm::Object::unit, {}},
     {"contact", EventForm::Value::face, EventForm::Object::unit, {}},
-    {"shoots", {}, EventForm::Object::unit, {}},
+    {"shoots", EventForm::Value::length, EventForm::Object::unit, {}},
     {"damage", EventForm::Value::number, {}, {}},
     {"loses", EventForm::Value::number, {}, {}},
     {"disordered", {}, {}, {}},
@@ -124,7 +124,7 @@ inline constexpr std::array<EventForm, what_count> event_forms = {{
     {"evades", EventForm::Value::number, {}, {}},
     {"countercharges", {}, {}, {}},
     {"closes_ranks", {}, {}, {}},
-    {"fires_back", {}, EventForm::Object::unit, {}},
+    {"fires_back", EventForm::Value::length, EventForm::Object::unit, {}},
     {"locked", {}, EventForm::Object::unit, {}},
     {"retreats", EventForm::Value::number, {}, {}},
     {"pursues", EventForm::Value::number, {}, {}},

@@ -482,6 +482,8 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
         if (kind == Kind::shift) laid.element = state.laid[action.leader].element;
         one["ends"] = json::array(1, drawn_plot(plot_of(laid, battle.tables(), roster_->map.ground.size())));
     }
+    if (const auto shot = battle.shot_of(state, action))
+        one["across"] = tabletop::drawn(battle.range_between(state, shot->first, shot->second));
     if (has_target(kind)) one["against"] = json::array{roster_->names[at(action.target)]};
     if (has_steps(kind)) {
         const Battle::Judged judged = battle.judged(state, action);

@@ -113,7 +113,7 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     Battle& battle = game.game();
     const State& state = game.state();
     const auto action = battle.read_action(state, text);
-    // Who is posted, drawn up or comes in goes no way, nor does ground: only where it will be is shown.
+    // Who is posted, drawn up or comes in goes no way, nor does ground: only where it will be is shown; and of a shot how far it is.
     const auto is_put_down = [&] {
         const Kind kind = kind_of(*action);
         if (kind == Kind::deploy || kind == Kind::park || kind == Kind::arrive) return !battle.why_not(state, *action);
@@ -122,9 +122,10 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     if (action && is_put_down()) {
         json::object told_of = told(battle, state, *action, speech);
         json::object way{{"steps", json::array()},
-                         {"ends", told_of["ends"]},
+                         {"ends", told_of.contains("ends") ? told_of["ends"] : json::array()},
                          {"length", 0},
                          {"allowance", 0},
+        if (battle.shot_of(state, *action)) return true;
                          {"zones", json::array()}};
         return {{"action", std::move(told_of)}, {"way", std::move(way)}};
     }

@@ -384,7 +384,7 @@ enum class What : std::uint16_t {
     moves,          // subject: unit
     charges,        // subject: unit, object: whom
     contact,        // subject: unit, object: whom, value: face
-    shoots,         // subject: unit, object: whom
+    shoots,         // subject: unit, object: whom, value: how far, in thousandths of H
     damage,         // subject: who suffers it, value
     loses,          // subject: unit, value: VBU
     disordered,     // subject: unit
@@ -396,7 +396,7 @@ enum class What : std::uint16_t {
     evades,  // subject: unit
     countercharges,
     closes_ranks,
-    fires_back,
+    fires_back,    // as shoots
     locked,        // subject: unit, object: whom
     retreats,      // subject: unit, value: H
     pursues,       // subject: unit, value: H

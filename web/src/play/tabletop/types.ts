@@ -39,6 +39,7 @@ export type TabletopPosition = Omit<Position, 'pieces'> & {
 
 export interface TabletopAction extends Action {
   ends?: Spot[][]; // the bases of those who move where they come to stand, the first of them first
+  across?: Measured; // of a shot, edge to edge
 }
 
 // A ruler that was laid: its two ends, and what was read off it.
