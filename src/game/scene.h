@@ -61,6 +61,11 @@ class Scene {
                                        const std::string& place) const {
         return meant(face, pieces.front(), place);
     }
+    // The text of the same action elsewhere, as somebody means it who carries what it puts down to a place; of one that puts nothing down
+    // itself.
+    virtual std::string elsewhere(Face&, std::string_view action, const std::string&) const {
+        return std::string(action);
+    }
     // Where an action leads, legal or not, for those who draw that kind of board: { action, way }, the action with its parts; empty where
     // nothing is to be drawn.
     virtual boost::json::object way(Face& face, std::string_view action, const Speech& speech) const;

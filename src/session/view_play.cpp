@@ -201,6 +201,8 @@ View::Object View::way(const Request& request) {
             if (session_.scene().side_of(one) == game::nobody)
                 request.refuse("game.no_piece", {{"name", one}}, &one == &pieces.front() ? "piece" : "with");
         text = session_.scene().meant_together(face, pieces, request.needed("to"));
+    } else if (const auto to = request.text("to")) {
+        text = session_.scene().elsewhere(face, text, *to);
     }
     const game::Refusal refusal = face.why_not(text);
     Object object = session_.scene().way(face, text, speech(request));

@@ -156,6 +156,13 @@ function askWays(look, lang) {
     // And a base carried to where it ends comes to stand there or nearer; who turns about where he stands is not carried.
     const from = look.position.pieces.find((one) => one.id === listed.piece)?.at;
     if (listed.to === undefined || listed.to === from || listed.with) continue;
+    // What is put down is carried by the decision that puts it there: whoever means another place is told of one, legal or not.
+    if (listed.one_of !== undefined) {
+      const other = look.actions.find((one) => one.one_of === listed.one_of && one.group === listed.group && one.to !== listed.to && one.text.endsWith(' turned') === listed.text.endsWith(' turned')) ?? listed;
+      const put = ask({ ask: 'way', lang, action: other.text, to: listed.to });
+      count(put.legal && put.action.text === listed.text ? null : JSON.stringify(put.action ?? put), `${other.text} carried to ${listed.to}`);
+      continue;
+    }
     const carried = ask({ ask: 'way', lang, piece: listed.piece, to: listed.to });
     const goal = listed.to.split(',').map(Number);
     const middle = ([a, , c]) => [(a[0] + c[0]) / 2, (a[1] + c[1]) / 2];

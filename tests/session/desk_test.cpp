@@ -200,6 +200,44 @@ TEST(Desk, TellsAfterwardsWhereADecisionLed) {
     EXPECT_GT(led["charge"], 0);
 }
 
+// What is put down is told by what it is, and carried by the decision that puts it there; a corps has a zone for it.
+TEST(Desk, CarriesWhatIsPutDown) {
+    Desk desk(games(), project_library());
+    json::object look =
+        ask(desk, open_impetus("pitched-battle", {{"macedon", "person"}, {"rome", "person"}})).at("look").as_object();
+    std::map<std::string, int> carried;
+    for (int i = 0; i < 40 && look.at("step") != "nominate"; ++i) {
+        if (look.contains("hand_over"))
+            look = ask(desk, {{"ask", "sit"}, {"side", look.at("mover")}}).at("look").as_object();
+        const bool deploys = look.at("step") == "muster" || look.at("step") == "posting";
+        ASSERT_EQ(look.at("position").as_object().contains("zones"), deploys) << look.at("step");
+        std::string chosen;
+        for (const json::value& one : look.at("actions").as_array()) {
+            const json::object& action = one.as_object();
+            if (!action.contains("one_of")) continue;
+            const json::object way = ask(desk, {{"ask", "way"}, {"action", action.at("text")}, {"to", "20,12.5"}});
+            EXPECT_EQ(way.at("action").at("group"), action.at("group"));
+            EXPECT_EQ(way.at("action").at("one_of"), action.at("one_of"));
+            // Ground lies where it is put, and says why not if it may not; a corps goes where it may.
+            if (deploys)
+                EXPECT_TRUE(way.at("legal").as_bool()) << action.at("text");
+            else
+                EXPECT_EQ(way.at("action").at("ends"), way.at("way").at("ends"));
+            ++carried[std::string(action.at("group").as_string())];
+            chosen = std::string(action.at("text").as_string());
+        }
+        // Or else what is asked is left as it is.
+        for (const json::value& action : look.at("actions").as_array())
+            if (chosen.empty() && look.at("groups").at(action.at("group").as_string()).as_object().contains("ends"))
+                chosen = std::string(action.at("text").as_string());
+        const json::object answer = ask(desk, {{"ask", "choose"}, {"action", chosen}});
+        ASSERT_FALSE(answer.contains("error")) << json::serialize(answer);
+        look = answer.at("look").as_object();
+    }
+    EXPECT_GT(carried["lay"], 0);
+    EXPECT_GT(carried["deploy"], 0);
+}
+
 TEST(Desk, SaysBeforeWhatCannotBeTakenBack) {
     Desk desk(games(), project_library());
     json::object look =

@@ -507,8 +507,146 @@ await test('two at one screen change seats for a card: its owner sees the odds o
   await context.close();
 });
 
-for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
-  await test(`before the first turn ${name}: cards are bought, a corps is drawn up, a base carried to its post, one corps kept back`, async () => {
+// --- before the first turn ---
+
+const small = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const hands = [['at a desk', desk], ['with a thumb', thumb], ['with a thumb on a small phone', small]];
+const picture = async (page, name, options) => {
+  if (process.env.GROGNARD_SHOTS) await page.screenshot({ path: `${process.env.GROGNARD_SHOTS}/${name}-${options.viewport.width}.png` });
+};
+// Both corners of the table are in the frame, whatever the window.
+async function wholeTable(page) {
+  await quiet(page);
+  const [low, high] = [await pointOf(page, [0, 0]), await pointOf(page, await page.evaluate(() => [window.table.width, window.table.height]))];
+  const box = await page.locator('.frame').boundingBox();
+  ok(low.x >= box.x && high.x <= box.x + box.width && high.y >= box.y && low.y <= box.y + box.height, `the table from ${JSON.stringify(low)} to ${JSON.stringify(high)} is seen in ${JSON.stringify(box)}`);
+}
+// Outlines as they are drawn, in units of the table.
+const drawnAt = (page, selector) =>
+  page.locator(selector).evaluateAll(
+    (list, scale) => list.map((one) => [...one.getAttribute('d').matchAll(/([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => [Number(x) / scale, window.table.height - Number(y) / scale])),
+    unit,
+  );
+const isDrawn = (found, corners, what) => ok(found.some((shape) => shape.length === corners.length && shape.every(([x, y], i) => Math.hypot(x - corners[i][0], y - corners[i][1]) < 0.001)), `${what}: ${JSON.stringify(corners)} is not among ${JSON.stringify(found)}`);
+const numberOf = (page) => page.evaluate(() => window.newestLook().number);
+
+// Macedon has laid a wood, and Rome's throw lets it be moved.
+function groundToMove() {
+  const file = join(folder, 'ground.grognard');
+  if (existsSync(file)) return file;
+  spawnSync(program, ['play', 'impetus/pitched-battle', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
+  const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
+  writeFileSync(file, `${head}${first.split('\n')[0].replace(/side=macedon defender=macedon entry=\S+/, 'side=rome defender=macedon laid-out=1 entry=b-move laid=small-difficult/12,10/macedon')}\n`);
+  return file;
+}
+
+// What is put down, by its name in the list: shown first, and nothing done yet.
+async function takeUp(page, look, action) {
+  await quiet(page);
+  await page.locator('.list .button', { hasText: action.one_of }).first().click();
+  await quiet(page);
+  equal(await numberOf(page), look.number, 'nothing is done at once');
+  ok((await page.locator('.picked .what').innerText()).length > 3, 'what is picked is said');
+  return newestWay(page);
+}
+// Carried by whatever lies under that point of it to another.
+async function carryTo(page, by, from, to) {
+  const [a, b] = [await pointOf(page, from), await pointOf(page, to)];
+  await by.take(a, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, b);
+  await quiet(page);
+}
+const offset = ([x, y], [dx, dy]) => [x + dx, y + dy];
+
+for (const [name, options] of hands)
+  await test(`ground is laid ${name}: shown, carried, refused with a reason, confirmed by a second press; all of the table is seen`, async () => {
+    const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    await begin(page, /A pitched battle|Bataille rangée/);
+    const by = hand(page, options.hasTouch);
+    let look = await mine(page);
+    equal(look.step, 'laying', 'ground first');
+    await wholeTable(page);
+    // One line of the list for each piece, however many places there are.
+    const sorts = new Set(look.actions.filter((one) => one.group === 'lay').map((one) => one.one_of));
+    equal(await page.locator('.list .button').count(), sorts.size, 'what can be laid');
+    await picture(page, 'laying', options);
+    let told = await takeUp(page, look, look.actions.find((one) => one.group === 'lay'));
+    isDrawn(await drawnAt(page, '.frame .ghost.chosen .outline'), told.way.ends[0], 'where it would lie');
+    await picture(page, 'laid', options);
+    // Over the edge it may not lie: that is shown as it is carried, and said when it is let go.
+    const at = spotOf(told.action.to);
+    await carryTo(page, by, offset(at, [0.3, 0.3]), [0.3, 12.3]);
+    await page.locator('.frame .ghost.refused').waitFor();
+    await by.drop();
+    await quiet(page);
+    const refused = await newestWay(page);
+    equal([refused.legal, await page.locator('.refusal').innerText()], [false, refused.reason], 'why not');
+    isDrawn(await drawnAt(page, '.frame .ghost.refused .outline'), refused.way.ends[0], 'where it may not lie');
+    isDrawn(await drawnAt(page, '.frame .ghost.chosen .outline'), told.way.ends[0], 'and where it is as yet');
+    await picture(page, 'refused', options);
+    // In the open it lies where it is let go, by half units; taken anywhere, it does not jump under the finger.
+    await carryTo(page, by, offset(at, [0.3, 0.3]), [20.4, 12.7]);
+    await by.drop();
+    await quiet(page);
+    told = await newestWay(page);
+    equal([told.legal, spotOf(told.action.to)], [true, [20, 12.5]], 'carried there');
+    isDrawn(await drawnAt(page, '.frame .ghost.chosen .outline'), told.way.ends[0], 'it lies there now');
+    equal(await page.locator('.frame .ghost.refused, .refusal').count(), 0, 'nothing is refused any more');
+    if (!options.hasTouch) {
+      // By keys: half a unit, a quarter turn, and Enter.
+      await page.locator('.frame').focus();
+      await page.keyboard.press('Shift+ArrowRight');
+      await quiet(page);
+      told = await newestWay(page);
+      equal(spotOf(told.action.to), [20.5, 12.5], 'half a unit by keys');
+      if (told.action.lies !== undefined) {
+        const { lies } = told.action;
+        await page.keyboard.press('f');
+        await quiet(page);
+        told = await newestWay(page);
+        equal(told.action.lies, 90 - lies, 'turned by a quarter');
+      }
+      await page.keyboard.press('Enter');
+    } else await by.press(await pointOf(page, spotOf(told.action.to)));
+    await settled(page, look.number);
+    look = await page.evaluate(() => window.newestLook());
+    const laid = look.position.terrain[0];
+    const within = ([x, y]) => [0, 1].every((i) => { const all = told.way.ends[0].map((one) => one[i]); return [x, y][i] >= Math.min(...all) && [x, y][i] <= Math.max(...all); });
+    ok(laid.parts.flat().every(within), `${JSON.stringify(laid.parts)} lies where its ghost was`);
+    look = await mine(page);
+    await wholeTable(page);
+    equal(errors, [], 'errors in the console');
+    await context.close();
+  });
+
+for (const [name, options] of hands)
+  await test(`a piece that lies there is moved ${name}: taken up where it lies`, async () => {
+    const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    await goOn(page, groundToMove(), ['recruit', 'person']);
+    await page.locator('.tabs button').first().click();
+    const by = hand(page, options.hasTouch);
+    const look = await mine(page);
+    await wholeTable(page);
+    const [{ moves }] = look.actions.filter((one) => one.group === 'shift');
+    const lies = look.position.terrain.find(({ id }) => id === moves);
+    const from = middleOf(lies.parts[0]);
+    await carryTo(page, by, from, [from[0] + 6, from[1]]);
+    await page.locator('.frame .ghost.chosen').waitFor();
+    await picture(page, 'moved', options);
+    await by.drop();
+    await quiet(page);
+    const told = await newestWay(page);
+    equal([told.legal, told.action.moves], [true, moves], 'it is that piece');
+    equal(await numberOf(page), look.number, 'and it is not done yet');
+    await confirmed(page, look.number);
+    const after = await page.evaluate(() => window.newestLook().position.terrain);
+    const [was, is] = [lies, after.find(({ id }) => id === moves)].map(({ parts }) => middleOf(parts[0]));
+    ok(Math.abs(is[0] - was[0] - 6) < 0.3 && is[1] === was[1], `it went from ${was} to ${is}`);
+    equal(errors, [], 'errors in the console');
+    await context.close();
+  });
+
+for (const [name, options] of hands)
+  await test(`before the first turn ${name}: cards are bought, a corps is drawn up in its zone, a base carried to its post, one corps kept back`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
     await begin(page, /A pitched battle|Bataille rangée/);
     const by = hand(page, options.hasTouch);
@@ -517,7 +655,14 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
       await quiet(page);
       const action = look.actions.find((one) => one.text === text);
       ok(action, `${text} is offered among ${look.actions.length}`);
-      await page.locator('.list .button', { hasText: action.words }).first().click();
+      if (action.one_of !== undefined) {
+        await takeUp(page, look, action);
+        if ((await newestWay(page)).action.text !== text) {
+          await by.press(await pointOf(page, spotOf(action.to)));
+          await quiet(page);
+        }
+        equal((await newestWay(page)).action.text, text, 'put there');
+      } else await page.locator('.list .button', { hasText: action.words }).first().click();
       await quiet(page);
       if (await page.locator('.picked .button.main').count()) await page.locator('.picked .button.main').click();
       await settled(page, look.number);
@@ -530,15 +675,13 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
       return mine(page);
     };
     let look = await mine(page);
-    equal(look.step, 'laying', 'ground first');
     // Whatever it is, what one lays is drawn where it was shown.
     let laid = 0;
     while (look.step === 'laying') {
       const one = look.actions.find(({ group }) => group === 'lay');
       look = one ? await choose(look, one.text) : await done(look);
       if (one) laid += 1;
-      equal(await page.locator('.frame .patch').count(), (look.position.terrain ?? []).length, 'pieces that are drawn');
-      if (process.env.GROGNARD_SHOTS) await page.screenshot({ path: `${process.env.GROGNARD_SHOTS}/laying-${options.hasTouch ? 'phone' : 'desk'}-${look.number}.png` });
+      equal(await page.locator('.frame [data-ground]').count(), (look.position.terrain ?? []).length, 'pieces that are drawn');
     }
     ok(laid > 0, 'nothing could be laid');
     equal(look.step, 'purchase', 'then cards');
@@ -547,13 +690,44 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
     equal(look.step, 'muster', 'then corps');
     const hands = look.position.panel.map(({ value }) => String(value)).filter((value) => /\bTC\d/.test(value));
     ok(hands.length === 1 && hands[0].includes('TC6'), `of the hands one's own is told alone: ${hands}`);
-    look = await choose(look, look.actions.find((one) => one.text.startsWith('deploy phalanx') && one.text.endsWith('forward')).text);
+    // The zone, as deep as the rule has it, from edge to edge: Macedon comes from the south.
+    await wholeTable(page);
+    const south = [[0, 7], [36, 7], [36, 0], [0, 0]];
+    isDrawn(await drawnAt(page, '.frame path.deployed'), south, 'the zone of deployment');
+    await picture(page, 'muster', options);
+    // Where its bases would stand; then elsewhere, by a press; carried; and done by a second press.
+    const first = look.actions.find((one) => one.text.startsWith('deploy phalanx') && one.text.endsWith('forward'));
+    let told = await takeUp(page, look, first);
+    const ghosts = async () => {
+      const drawn = await drawnAt(page, '.frame .ghost.chosen .outline');
+      equal(drawn.length, told.way.ends.length, 'a ghost for each base');
+      for (const corners of told.way.ends) isDrawn(drawn, corners, 'where it would stand');
+      ok(drawn.flat().every(([, y]) => y <= 7 + 1e-6), 'in its zone');
+    };
+    await ghosts();
+    await by.press(await pointOf(page, [12.1, 6]));
+    await quiet(page);
+    told = await newestWay(page);
+    equal(told.action.text, 'deploy phalanx 12 forward', 'pressed there');
+    await ghosts();
+    await carryTo(page, by, [12.3, 6.5], [20.4, 5]);
+    await by.drop();
+    await quiet(page);
+    told = await newestWay(page);
+    equal(told.action.text, 'deploy phalanx 20 forward', 'carried there');
+    await ghosts();
+    await picture(page, 'deployed', options);
+    equal(await numberOf(page), look.number, 'nothing is done yet');
+    await by.press(await pointOf(page, spotOf(told.action.to)));
+    await settled(page, look.number);
+    look = await mine(page);
     equal(look.step, 'posting', 'then its units');
+    for (const corners of told.way.ends) ok(look.position.pieces.some((one) => JSON.stringify(one.corners) === JSON.stringify(corners)), 'somebody stands where a ghost was');
+    await wholeTable(page);
+    isDrawn(await drawnAt(page, '.frame path.deployed'), south, 'the zone, for its units too');
     // Two H back, as a person carries it.
     const before = placed(look, 'hypaspists');
     const [east, north] = spotOf(before.at);
-    await page.locator('.frame').focus();
-    await page.keyboard.press('0');
     await quiet(page);
     await by.take(await pointOf(page, [east, north]), await pointOf(page, [east, north - 1]), await pointOf(page, [east, north - 2]));
     await page.locator('.frame .ghost.chosen').first().waitFor();
@@ -573,6 +747,7 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
     look = await mine(page);
     equal(spotOf(placed(look, 'hypaspists').at), [x, y], 'where it lies in ambush');
     look = await done(look);
+    await wholeTable(page);
     look = await choose(look, 'keep companions east');
     ok(look.position.panel.some((one) => /east|est/.test(one.value)), 'its owner knows by which edge it comes');
     equal(errors, [], 'errors in the console');
@@ -605,6 +780,7 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
       ok(more.length === 0 && Math.abs(drawn - 3.25) < 0.002 && measured === 3.25 && read === '3.25 H', `${when}: ${drawn} ${measured} ${read}`);
     };
     await asMeasured('chosen');
+    await picture(page, 'shot', options);
     ok((await page.locator('.picked .what').innerText()).includes('3.25'), 'said of what is picked');
     await page.locator('.picked .button.main').click();
     await page.locator('.throws').waitFor();

@@ -145,10 +145,19 @@ class Battle {
     // nearest to it of those that the table allows, or a charge at an enemy who stands there; else what he would have liked, which is refused.
     Action meant(const State& state, int leader, Bases movers, tabletop::Point point,
                  std::optional<tabletop::Heading> heading);
+    // The same decision about something that is put down elsewhere: ground as near to that point as it can be laid out, whether or not it
+    // may lie there, and turned if it says so; a corps where it has room nearest to it. Any other stays what it is.
+    Action elsewhere(const State& state, const Action& action, tabletop::Point point,
+                     std::optional<tabletop::Heading> heading) const;
     // Who shoots at whom by that decision, whether of his own or in answer; nobody: nothing.
     static std::optional<std::pair<int, int>> shot_of(const State& state, const Action& action);
     // Edge to edge, as a shot is measured.
     tabletop::Measured range_between(const State& state, int unit, int target) const;
+    // How deep the zone is from the edge, where a corps is deployed; farther by SC4, which holds for one corps of a side.
+    Length depth_of_zone(bool advanced) const {
+        return roster_->terms.deployment + (advanced ? tables_.advance() : Length{0});
+    }
+    bool may_advance(const State& state, Side side) const;
     // As if it were its turn: its corps is active, and it was picked and has done nothing yet.
     State in_turn(const State& state, int unit) const;
     // Where each unit of a corps stands that comes in there, in their order; nothing if it has no room.
@@ -298,7 +307,6 @@ class Battle {
     }
     Bases waiting(const State& state, Side side) const;  // corps, a bit for each
     bool has_room(const State& state, int corps) const;
-    bool may_advance(const State& state, Side side) const;
     game::Refusal cannot_deploy(const State& state, const Action& action) const;
     game::Refusal cannot_post(const State& state, int unit, const Pose& pose) const;
     game::Refusal cannot_keep(const State& state, int corps, int edge) const;

@@ -114,9 +114,8 @@ bool Battle::may_advance(const State& state, Side side) const {
 }
 
 std::optional<Battle::Poses> Battle::draw_up(const State& state, int corps, int place, Array array) const {
-    Length fronts = roster_->terms.deployment;
+    Length fronts = depth_of_zone(array == Array::advanced);
     if (array == Array::behind) fronts -= roster_->terms.between;
-    if (array == Array::advanced) fronts += tables_.advance();
     return line_up(state, corps, roster_->edge[at(roster_->corps[at(corps)].side)], place, fronts);
 }
 
@@ -196,8 +195,7 @@ game::Refusal Battle::cannot_post(const State& state, int unit, const Pose& pose
     if (state.units[at(unit)].has(hidden)) return of_unit("in_ambush", unit);
     if (state.units[at(unit)].moves >= roster_->terms.most_postings) return of_unit("posted_enough", unit);
     // 1. In its zone.
-    const Length deep =
-        roster_->terms.deployment + (state.corps[at(corps)].advanced != 0 ? tables_.advance() : Length{0});
+    const Length deep = depth_of_zone(state.corps[at(corps)].advanced != 0);
     const Box there(roster_->unit(unit).base, pose);
     if (!roster_->map.ground.holds(there)) return of_unit("outside_zone", unit);
     for (const tabletop::Point corner : there.corners())

@@ -27,12 +27,21 @@ std::string with_underscores(std::string_view name) {
     return text;
 }
 
-json::array drawn_plot(const Plot& plot) {
-    json::array corners;
-    for (const auto& [x, y] : {std::pair{plot.west, plot.north}, std::pair{plot.east, plot.north},
-                               std::pair{plot.east, plot.south}, std::pair{plot.west, plot.south}})
-        corners.push_back(tabletop::drawn(tabletop::Point{x * laid_grain, y * laid_grain}));
-    return corners;
+// A rectangle as bases are drawn: in the order of the clock, from the left end of the side that is its front.
+json::array drawn_rectangle(tabletop::Point low, tabletop::Point high, tabletop::Edge front) {
+    const std::array<tabletop::Point, 4> corners = {
+        {{low.x, high.y}, {high.x, high.y}, {high.x, low.y}, {low.x, low.y}}};
+    json::array drawn;
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        drawn.push_back(tabletop::drawn(corners[(at(static_cast<int>(front)) + i) % corners.size()]));
+    return drawn;
+}
+
+// What lies across has turned to the east with its north.
+json::array drawn_plot(const Plot& plot, bool turned) {
+    return drawn_rectangle({plot.west * laid_grain, plot.south * laid_grain},
+                           {plot.east * laid_grain, plot.north * laid_grain},
+                           turned ? tabletop::Edge::east : tabletop::Edge::north);
 }
 
 constexpr std::array<std::string_view, 4> status_names = {"fresh", "worn", "exhausted", "routed"};
@@ -341,7 +350,35 @@ json::object Scene::position(game::Face& view, const game::Speech& speech) const
             std::to_string(i + 1) + " " + said_element(*battle.sheet(), state.laid[at(i)].element, speech.language()),
             speech.language()));
     if (!laid.empty()) object["terrain"] = std::move(laid);
+    if (json::array zones = drawn_zones(battle, state, speech); !zones.empty()) object["zones"] = std::move(zones);
     return object;
+}
+
+json::array Scene::drawn_zones(const Battle& battle, const State& state, const game::Speech& speech) const {
+    json::array zones;
+    if (state.stage != Stage::muster && state.stage != Stage::posting) return zones;
+    using tabletop::Edge;
+    const Edge own = roster_->edge[at(state.side)];
+    const auto inner = static_cast<Edge>((static_cast<int>(own) + 2) % edge_count);
+    const auto add = [&](const std::string& kind, Length deep) {
+        tabletop::Point low{0, 0}, high = roster_->map.ground.size();
+        switch (own) {
+            case Edge::north: low.y = high.y - deep; break;
+            case Edge::east: low.x = high.x - deep; break;
+            case Edge::south: high.y = deep; break;
+            case Edge::west: high.x = deep; break;
+        }
+        zones.push_back(json::object{
+            {"kind", kind},
+            {"words", speech.words().say(id_of("range." + kind), {{"length", said_length(deep, speech.words())}})},
+            {"length", tabletop::in_units(deep)},
+            {"parts", json::array(1, drawn_rectangle(low, high, inner))}});
+    };
+    const bool posts = state.stage == Stage::posting;
+    const bool advanced = posts && state.corps[at(state.named[at(state.side)])].advanced != 0;
+    if (!advanced) add("deployment", battle.depth_of_zone(false));
+    if (advanced || (!posts && battle.may_advance(state, state.side))) add("advanced", battle.depth_of_zone(true));
+    return zones;
 }
 
 int Scene::turn(game::Face& face) const { return known(face).state().turn; }
@@ -437,6 +474,58 @@ game::Sentence Scene::stage(game::Face& face) const {
 
 // --- actions ---
 
+void Scene::put_down(json::object& one, Battle& battle, const State& state, const Action& action,
+                     const game::Speech& speech) const {
+    const Kind kind = kind_of(action);
+    // 1. A corps, by the middle of its bases.
+    if (kind == Kind::deploy || kind == Kind::arrive) {
+        const Corps& corps = state.corps[action.leader];
+        one["formation"] = corps_id(action.leader);
+        std::optional<Battle::Poses> poses;
+        if (kind == Kind::deploy)
+            poses = battle.draw_up(state, action.leader, action.option, static_cast<Array>(action.target));
+        else if (corps.has_edge())
+            poses = battle.line_up(state, action.leader, corps.edge(), action.option);
+        if (!poses) return;
+        json::array ends;
+        tabletop::Wide x = 0, y = 0;
+        for_each(roster_->corps[action.leader].units, [&](int unit) {
+            const Pose& pose = (*poses)[ends.size()];
+            x += pose.centre.x;
+            y += pose.centre.y;
+            ends.push_back(tabletop::drawn(Box(roster_->unit(unit).base, pose)));
+        });
+        const auto count = static_cast<tabletop::Wide>(ends.size());
+        one["to"] = place_text({static_cast<Length>(x / count), static_cast<Length>(y / count)});
+        one["ends"] = std::move(ends);
+        const std::string how = kind == Kind::deploy ? std::string(array_names[action.target]) : "arrive";
+        one["one_of"] = speech.say({id_of("one_of." + how), {{"corps", corps_id(action.leader)}}, {}, {}});
+    }
+    // 2. Baggage, at its owner's edge.
+    if (kind == Kind::park) {
+        one["piece"] = roster_->names[at(action.leader)];
+        if (const auto pose = battle.parked(state, state.side, action.option)) {
+            one["to"] = place_text(pose->centre);
+            one["ends"] = json::array(1, tabletop::drawn(Box(roster_->unit(action.leader).base, *pose)));
+        }
+    }
+    // 3. Ground, by its centre.
+    if (!has_spot(action)) return;
+    Laid laid = spot_of(action);
+    if (kind == Kind::shift) laid.element = state.laid[action.leader].element;
+    const ElementShape& shape = battle.tables().shape(laid.element);
+    const std::string name = said_element(*battle.sheet(), laid.element, speech.language());
+    one["to"] = place_text({action.steps[0].length(), action.steps[1].length()});
+    one["ends"] =
+        json::array(1, drawn_plot(plot_of(laid, battle.tables(), roster_->map.ground.size()), laid.turned != 0));
+    if (shape.width != shape.depth || shape.form == Form::course) one["lies"] = laid.turned != 0 ? 90 : 0;
+    if (kind == Kind::shift) one["moves"] = laid_id(action.leader);
+    one["one_of"] = kind == Kind::lay
+                        ? name
+                        : speech.words().say(id_of("one_of.shift"),
+                                             {{"value", std::to_string(action.leader + 1)}, {"terrain", name}});
+}
+
 json::object Scene::told(Battle& battle, const State& state, const Action& action, const game::Speech& speech) const {
     const Kind kind = kind_of(action);
     json::object one{{"text", battle.action_text(state, action)},
@@ -450,37 +539,12 @@ json::object Scene::told(Battle& battle, const State& state, const Action& actio
         if (!with.empty()) one["with"] = std::move(with);
     }
     if (kind == Kind::nominate) one["formation"] = corps_id(action.option);
-    std::optional<Battle::Poses> poses;
-    if (kind == Kind::arrive && state.corps[action.leader].has_edge())
-        poses = battle.line_up(state, action.leader, state.corps[action.leader].edge(), action.option);
     if (kind == Kind::keep) one["formation"] = corps_id(action.leader);
-    if (kind == Kind::deploy) {
-        one["formation"] = corps_id(action.leader);
-        poses = battle.draw_up(state, action.leader, action.option, static_cast<Array>(action.target));
-    }
-    if (kind == Kind::park) {
-        one["piece"] = roster_->names[at(action.leader)];
-        if (const auto pose = battle.parked(state, state.side, action.option)) {
-            one["to"] = place_text(pose->centre);
-            one["ends"] = json::array(1, tabletop::drawn(Box(roster_->unit(action.leader).base, *pose)));
-        }
-    }
-    if (poses) {
-        json::array ends;
-        for_each(roster_->corps[action.leader].units, [&](int unit) {
-            ends.push_back(tabletop::drawn(Box(roster_->unit(unit).base, (*poses)[ends.size()])));
-        });
-        one["ends"] = std::move(ends);
-    }
+    put_down(one, battle, state, action, speech);
     if (has_place(action)) {
         one["piece"] = roster_->names[at(action.leader)];
         one["to"] = place_text(place_of(action).centre);
         one["ends"] = json::array(1, tabletop::drawn(Box(roster_->unit(action.leader).base, place_of(action))));
-    }
-    if (has_spot(action)) {
-        Laid laid = spot_of(action);
-        if (kind == Kind::shift) laid.element = state.laid[action.leader].element;
-        one["ends"] = json::array(1, drawn_plot(plot_of(laid, battle.tables(), roster_->map.ground.size())));
     }
     if (const auto shot = battle.shot_of(state, action))
         one["across"] = tabletop::drawn(battle.range_between(state, shot->first, shot->second));
@@ -511,6 +575,7 @@ json::object Scene::choices(game::Face& face, const game::Speech& speech) const 
             common["ends"] = true;
         if (kind == Kind::charge || kind == Kind::shoot || kind == Kind::fight)
             common["hostile"] = common["odds"] = true;
+        if (kind == Kind::keep) common["grave"] = true;
         if (kind >= Kind::receive || kind == Kind::opt) common["odds"] = true;
         groups[group] = std::move(common);
     };

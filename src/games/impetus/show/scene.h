@@ -89,6 +89,7 @@ class Scene final : public game::Scene {
     }
     std::string meant_together(game::Face& face, const std::vector<std::string>& pieces,
                                const std::string& place) const override;
+    std::string elsewhere(game::Face& face, std::string_view action, const std::string& place) const override;
     boost::json::object way(game::Face& face, std::string_view action, const game::Speech& speech) const override;
     boost::json::object ranges(game::Face& view, const std::string& piece, const game::Speech& speech) const override;
     // Whoever is asked about a card, or has an ambush, looks alone.
@@ -110,6 +111,11 @@ class Scene final : public game::Scene {
     // A piece of ground with its parts, for those who draw it.
     boost::json::object drawn_ground(const tabletop::Ground& ground, int piece, const std::string& id,
                                      const std::string& label, Language language) const;
+    // The zone where a corps is being deployed, and how much farther one may be by a card.
+    boost::json::array drawn_zones(const Battle& battle, const State& state, const game::Speech& speech) const;
+    // Of something that is put down: what it is, where it leads and how it lies there.
+    void put_down(boost::json::object& one, Battle& battle, const State& state, const Action& action,
+                  const game::Speech& speech) const;
     // An action with its parts.
     boost::json::object told(Battle& battle, const State& state, const Action& action,
                              const game::Speech& speech) const;

@@ -108,6 +108,15 @@ std::string Scene::meant_together(game::Face& face, const std::vector<std::strin
                                    game.game().meant(game.state(), leader, movers, wanted->point, wanted->heading));
 }
 
+std::string Scene::elsewhere(game::Face& face, std::string_view text, const std::string& place) const {
+    auto& game = known(face);
+    const auto wanted = read_wanted(place);
+    const auto action = game.game().read_action(game.state(), text);
+    if (!wanted || !action) return std::string(text);
+    return game.game().action_text(game.state(),
+                                   game.game().elsewhere(game.state(), *action, wanted->point, wanted->heading));
+}
+
 json::object Scene::way(game::Face& face, std::string_view text, const game::Speech& speech) const {
     auto& game = known(face);
     Battle& battle = game.game();
@@ -116,6 +125,7 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
     // Who is posted, drawn up or comes in goes no way, nor does ground: only where it will be is shown; and of a shot how far it is.
     const auto is_put_down = [&] {
         const Kind kind = kind_of(*action);
+        if (battle.shot_of(state, *action)) return true;
         if (kind == Kind::deploy || kind == Kind::park || kind == Kind::arrive) return !battle.why_not(state, *action);
         return has_place(*action) || (has_spot(*action) && (kind == Kind::lay || action->leader < most_laid));
     };
@@ -125,7 +135,6 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
                          {"ends", told_of.contains("ends") ? told_of["ends"] : json::array()},
                          {"length", 0},
                          {"allowance", 0},
-        if (battle.shot_of(state, *action)) return true;
                          {"zones", json::array()}};
         return {{"action", std::move(told_of)}, {"way", std::move(way)}};
     }

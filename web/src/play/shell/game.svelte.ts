@@ -18,7 +18,7 @@ const limit = kept<{ ms: number } | { nodes: number }>('game.limit') ?? { ms: 70
 // Another heading or another destination is the same way of doing it.
 export function isSameWay(a: Action, b: Action): boolean {
   const list = (pieces: string[] | undefined) => (pieces ?? []).join(' ');
-  return a.group === b.group && a.at === b.at && list(a.with) === list(b.with) && list(a.against) === list(b.against);
+  return a.group === b.group && a.one_of === b.one_of && a.at === b.at && list(a.with) === list(b.with) && list(a.against) === list(b.against);
 }
 
 export class Game extends Situation {
@@ -502,8 +502,8 @@ export class Game extends Situation {
     const answer = await client.ask({ ask: 'ties', piece });
     return isError(answer) || !answer.ties ? undefined : answer;
   }
-  // Where an action leads, or what is meant by carrying a piece to a place; and what a piece covers from where it stands. For those who draw it.
-  async wayOf(what: { action: string } | { piece: string; with?: string[]; to: string }): Promise<GameAnswers['way'] | undefined> {
+  // Where an action leads, or would lead elsewhere, or what is meant by carrying a piece to a place; and what a piece covers from where it stands. For those who draw it.
+  async wayOf(what: { action: string; to?: string } | { piece: string; with?: string[]; to: string }): Promise<GameAnswers['way'] | undefined> {
     const answer = await client.ask({ ask: 'way', ...what });
     return isError(answer) ? undefined : answer;
   }

@@ -143,6 +143,7 @@ export interface Action {
   at?: string; // the place it is against
   set?: string[]; // several things at once
   words?: string;
+  one_of?: string; // what it puts down, in words: those of a group that have the same differ in nothing but where it comes to be
   usual?: true; // what a press there most likely means
   cost?: number; // of getting there
   left?: number; // of what it has for that, afterwards
@@ -297,7 +298,7 @@ export type GameRequest =
   | { ask: 'why_not'; lang: Lang; action: string }
   | { ask: 'why_not'; lang: Lang; piece: string; to: string }
   | { ask: 'approaches'; lang: Lang; to: string }
-  | { ask: 'way'; lang: Lang; action: string }
+  | { ask: 'way'; lang: Lang; action: string; to?: string }
   | { ask: 'way'; lang: Lang; piece: string; with?: string[]; to: string }
   | { ask: 'ranges'; lang: Lang; piece: string }
   | { ask: 'final'; lang: Lang; action: string }

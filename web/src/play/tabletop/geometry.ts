@@ -27,6 +27,12 @@ export const middle = (points: Point[]): Point => ({ x: points.reduce((sum, one)
 export const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 export const between = (a: Point, b: Point, share = 0.5): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
 
+// Of a stretch the point that is nearest to another.
+export function nearestOn(a: Point, b: Point, to: Point): Point {
+  const [x, y] = [b.x - a.x, b.y - a.y];
+  return between(a, b, Math.max(0, Math.min(1, ((to.x - a.x) * x + (to.y - a.y) * y) / (x * x + y * y || 1))));
+}
+
 // Whether a point lies in a shape.
 export function inside(point: Point, shape: Point[]): boolean {
   let odd = false;

@@ -35,10 +35,13 @@ export interface TabletopPlaced extends Placed {
 export type TabletopPosition = Omit<Position, 'pieces'> & {
   pieces: TabletopPlaced[];
   terrain?: Terrain[]; // ground that the players have laid out
+  zones?: Range[]; // where what is put down now may be
 };
 
 export interface TabletopAction extends Action {
-  ends?: Spot[][]; // the bases of those who move where they come to stand, the first of them first
+  ends?: Spot[][]; // the bases of those who move where they come to stand, the first of them first; or what a piece of ground would cover
+  lies?: number; // how it would be turned, in degrees, of what turns by quarters
+  moves?: string; // the piece of ground that it takes up
   across?: Measured; // of a shot, edge to edge
 }
 
@@ -69,5 +72,5 @@ export interface Range {
   kind: string;
   words: string;
   length: number;
-  parts: Spot[][]; // together they cover it
+  parts: Spot[][]; // together they cover it; of a zone the front is where it ends towards the enemy
 }
