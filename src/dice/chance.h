@@ -54,6 +54,11 @@ class Chance {
         return 0;
     }
 
+    // Whether it goes through all results of a draw and need not go twice through what comes to the same. It is then told so just before the
+    // draw: for every result, in the order of branches.h, the number of the first that comes to the same as it does.
+    bool merges() const { return merges_; }
+    virtual void merge(std::span<const std::uint8_t>) { GROGNARD_CHECK(merges_); }
+
     // It has no answers left that count: whoever goes on gets the lowest faces for ever.
     virtual bool ran_dry() const { return false; }
 
@@ -67,12 +72,13 @@ class Chance {
 
   protected:
     Chance() = default;
-    explicit Chance(bool weighs) : weighs_(weighs) {}
+    explicit Chance(bool weighs, bool merges = false) : weighs_(weighs), merges_(merges) {}
     Chance(const Chance&) = default;
     Chance& operator=(const Chance&) = default;
 
   private:
     bool weighs_ = false;
+    bool merges_ = false;
 };
 
 }  // namespace grognard::dice

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -37,13 +38,33 @@ struct Enumeration {
 template <class Weight>
 class Enumerator final : public Chance {
   public:
+    // What may be done instead of throwing every die; see chance.h.
+    struct Manner {
+        bool weighs = false;
+        bool merges = false;
+    };
+
     explicit Enumerator(std::uint64_t budget, bool weighs = false) : Chance(weighs), budget_(budget) {}
+    Enumerator(std::uint64_t budget, const Manner& manner) : Chance(manner.weighs, manner.merges), budget_(budget) {}
 
     Rolled draw(const Draw& draw, Faces* seen = nullptr) override;
     std::size_t pick(std::span<const Integer> ways) override;
+    void merge(std::span<const std::uint8_t> first) override { first_ = first; }
 
     // Between runs: turns the last wheel that can still turn. False when all paths have been run.
     bool next_path();
+
+    // The path that is to be run comes to the same as an earlier one, whose last draw had the result with this number: it need not
+    // be run.
+    std::optional<std::size_t> alike() const;
+    void pass_over() { reached_ = used_; }
+
+    // For other code that draws; what is known of the results of a draw is kept.
+    void restart() {
+        known_ = 1;
+        too_large_ = false;
+        used_ = reached_ = 0;
+    }
 
     // The path just run has probability weight() / total().
     Weight weight() const { return used_ == 0 ? Weight(1) : levels_[used_ - 1].weight; }
@@ -59,9 +80,10 @@ class Enumerator final : public Chance {
 
     // One draw of the current path. `weight` and `total` are products from the start up to here.
     struct Level {
-        Draw draw;                     // without dice: one of several endings is picked
-        std::vector<Branch> branches;  // the sum of an ending is its number
-        Weight base = Weight(0);       // the sum of their weights
+        Draw draw;                        // without dice: one of several endings is picked
+        std::vector<Branch> branches;     // the sum of an ending is its number
+        std::vector<std::uint8_t> first;  // of those that come to the same, the first; empty: nothing is known of it
+        Weight base = Weight(0);          // the sum of their weights
         std::size_t at = 0;
         Weight weight = Weight(1);
         Weight total = Weight(1);
@@ -78,9 +100,10 @@ class Enumerator final : public Chance {
     std::uint64_t budget_;
     std::uint64_t known_ = 1;  // paths run, and those still to run as far as they are known
     bool too_large_ = false;
-    std::vector<Level> levels_;  // those from used_ on are kept for the paths to come
-    std::size_t used_ = 0;       // draws of the current path
-    std::size_t reached_ = 0;    // draws of the current run
+    std::vector<Level> levels_;            // those from used_ on are kept for the paths to come
+    std::size_t used_ = 0;                 // draws of the current path
+    std::size_t reached_ = 0;              // draws of the current run
+    std::span<const std::uint8_t> first_;  // told of the draw that comes now
 };
 
 // Runs run(Chance&) once per path and hands visit(outcome, weight, total) its result; the path has
@@ -147,6 +170,7 @@ template <class Weight>
 Rolled Enumerator<Weight>::draw(const Draw& draw, Faces* seen) {
     if (seen != nullptr) seen->clear();
     if (!too_large_ && reached_ == used_) open_level(draw);
+    first_ = {};
     if (too_large_) {
         // The run goes on to its end with any dice; its outcome is not used.
         Rolled any;
@@ -176,6 +200,8 @@ void Enumerator<Weight>::open_level(const Draw& draw) {
         return;
     }
     if (!known_draw) fill(level, draw, branches);
+    GROGNARD_CHECK(first_.empty() || first_.size() == branches, static_cast<long long>(first_.size()));
+    level.first.assign(first_.begin(), first_.end());
     join(level, bits_needed(draw));
 }
 
@@ -223,6 +249,7 @@ void Enumerator<Weight>::open_level(std::span<const Integer> ways) {
     level.draw = {};
     level.draw.count = 0;
     level.branches.clear();
+    level.first.clear();
     Integer sum = 0;
     for (const Integer& one : ways) {
         level.branches.push_back(Branch{Rolled{static_cast<int>(level.branches.size()), {}}, weight_of<Weight>(one)});
@@ -252,6 +279,14 @@ void Enumerator<Weight>::fill(Level& level, const Draw& draw, std::uint64_t bran
                                           note(Rolled{0, counts}, weight);
                                       });
     }
+}
+
+template <class Weight>
+std::optional<std::size_t> Enumerator<Weight>::alike() const {
+    if (reached_ > 0 || used_ == 0) return std::nullopt;
+    const Level& level = levels_[used_ - 1];
+    if (level.first.empty() || level.first[level.at] == level.at) return std::nullopt;
+    return level.first[level.at];
 }
 
 template <class Weight>

@@ -26,6 +26,7 @@
 #include "dice/enumerator.h"
 #include "dice/generator.h"
 #include "game/game.h"
+#include "game/hash.h"
 
 namespace grognard::game {
 
@@ -74,7 +75,8 @@ class Expansion {
         std::uint32_t link = none;  // the next one with this hash
     };
 
-    explicit Expansion(G& game, const Guard& guard = {}) : game_(game), guard_(guard) {}
+    explicit Expansion(G& game, const Guard& guard = {})
+        : game_(game), guard_(guard), merging_(guard.most_results, {guard.by_odds, true}) {}
 
     void clear() {
         next_.clear();
@@ -83,8 +85,10 @@ class Expansion {
         too_large_ = false;
     }
 
-    // To be followed in the next round; one that is there already gains the weight.
-    void add(const State& state, const Weight& weight, Tale tale = {});
+    // To be followed in the next round; one that is there already gains the weight. Its number, by which more can be given to it in
+    // this round.
+    std::uint32_t add(const State& state, const Weight& weight, Tale tale = {});
+    void add_weight(std::uint32_t number, const Weight& weight) { next_[number].weight += weight; }
 
     // Round after round: every entry is handed to `advance`, which adds what comes of it, or keeps it elsewhere. False: that is
     // enough; the expansion is given up.
@@ -94,6 +98,11 @@ class Expansion {
     // Every result of the next step: each(state, weight, trace). False: the draw is too large, and its weight is cut off.
     template <class Each>
     bool branch(const Entry& entry, Trace* trace, Each&& each);
+
+    // The same for who tells nothing. Of results that come to the same only the first is carried out; the others are
+    // again(number of the first, weight).
+    template <class Each, class Again>
+    bool branch(const Entry& entry, Each&& each, Again&& again);
 
     // Whether there is room for more, where so many have been kept elsewhere; otherwise the entry is cut off.
     bool room_for(const Entry& entry, std::size_t kept);
@@ -108,6 +117,14 @@ class Expansion {
     }
     bool too_large() const { return too_large_; }
 
+    // Tells states apart while the program runs.
+    std::uint64_t mark(const State& state) const {
+        if constexpr (std::has_unique_object_representations_v<State> && sizeof(State) % sizeof(std::uint64_t) == 0)
+            return mark_of(state);
+        else
+            return game_.hash(state);
+    }
+
   private:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
     static constexpr std::size_t few = 48;  // are looked through faster than looked up
@@ -116,6 +133,7 @@ class Expansion {
 
     G& game_;
     Guard guard_;
+    dice::Enumerator<typename detail::Counting<Weight>::Count> merging_;
     std::vector<Entry> now_, next_;
     std::unordered_map<std::uint64_t, std::uint32_t> index_;  // of next_ by hash; only where there are many
     Weight cut_{};
@@ -131,29 +149,31 @@ void Expansion<G, Weight, Tale>::index(std::uint32_t number) {
 }
 
 template <Game G, class Weight, class Tale>
-void Expansion<G, Weight, Tale>::add(const State& state, const Weight& weight, Tale tale) {
-    const std::uint64_t hash = game_.hash(state);
+std::uint32_t Expansion<G, Weight, Tale>::add(const State& state, const Weight& weight, Tale tale) {
+    const std::uint64_t hash = mark(state);
     const auto is_it = [&](const Entry& entry) {
         return entry.hash == hash && entry.state == state && entry.tale == tale;
     };
     if (next_.size() <= few) {
-        for (Entry& entry : next_)
-            if (is_it(entry)) {
-                entry.weight += weight;
-                return;
+        for (std::uint32_t i = 0; i < next_.size(); ++i)
+            if (is_it(next_[i])) {
+                next_[i].weight += weight;
+                return i;
             }
     } else if (const auto first = index_.find(hash); first != index_.end()) {
         for (std::uint32_t i = first->second; i != none; i = next_[i].link)
             if (is_it(next_[i])) {
                 next_[i].weight += weight;
-                return;
+                return i;
             }
     }
+    const auto number = static_cast<std::uint32_t>(next_.size());
     next_.push_back({state, hash, weight, std::move(tale), none});
     if (next_.size() == few + 1)
         for (std::uint32_t i = 0; i < next_.size(); ++i) index(i);
     else if (next_.size() > few + 1)
-        index(static_cast<std::uint32_t>(next_.size() - 1));
+        index(number);
+    return number;
 }
 
 template <Game G, class Weight, class Tale>
@@ -190,6 +210,29 @@ bool Expansion<G, Weight, Tale>::branch(const Entry& entry, Trace* trace, Each&&
         }
         if (!each(next, Counting::part(entry.weight, dice.weight(), dice.total()))) return false;
     } while (dice.next_path());
+    return true;
+}
+
+template <Game G, class Weight, class Tale>
+template <class Each, class Again>
+bool Expansion<G, Weight, Tale>::branch(const Entry& entry, Each&& each, Again&& again) {
+    const auto part = [&] { return detail::Counting<Weight>::part(entry.weight, merging_.weight(), merging_.total()); };
+    merging_.restart();
+    do {
+        if (const auto first = merging_.alike()) {
+            merging_.pass_over();
+            if (!again(*first, part())) return false;
+            continue;
+        }
+        State next = entry.state;
+        game_.step(next, merging_, nullptr);
+        if (merging_.so_far().too_large) {
+            too_large_ = true;
+            cut_ += entry.weight;
+            return false;
+        }
+        if (!each(next, part())) return false;
+    } while (merging_.next_path());
     return true;
 }
 

@@ -134,7 +134,10 @@ class Foreseer {
     }
 
     void answer(const Entry& entry, const Action& reply, Ways& next) {
-        if (!at_reply(entry)) return next.add(entry.state, entry.weight, entry.tale);
+        if (!at_reply(entry)) {
+            next.add(entry.state, entry.weight, entry.tale);
+            return;
+        }
         const bool can = std::find(actions_.begin(), actions_.end(), reply) != actions_.end();
         begin(entry.state, entry.weight, entry.tale, can ? reply : Action(actions_.front()), next);
     }

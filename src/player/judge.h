@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -75,6 +76,7 @@ class Judge {
     static constexpr int longest_fights = 1000;
     static constexpr std::size_t few_choices = 24;
     static constexpr int most_stages = 3;  // passed on to
+    static constexpr std::size_t most_known = 4096;
 
   private:
     // What is begun in this game is completed by later decisions.
@@ -94,18 +96,34 @@ class Judge {
     Worth best_of(const State& state, const game::Actions<G>& actions, game::Side side, std::uint64_t seed);
     // When the dust has settled.
     Worth settled(const State& after, game::Side side, std::uint64_t seed);
-    bool exact(const State& after, game::Side side, Worth& worth);
+    State decided(State state);
+    bool exact(const State& ready, int chapter, game::Side side, Worth& worth);
+    Worth sampled(const State& after, game::Side side, std::uint64_t seed);
+    // Where a result of the dice led: to a position that is judged, or one that is followed.
+    struct Led {
+        enum class To : std::uint8_t { another_chapter, settled, followed };
+        To to = To::another_chapter;
+        std::uint32_t entry = 0;
+        Worth worth;
+    };
     // What is quiet is added to the worth, the rest kept, equal states once.
-    void keep(const State& state, double chance, game::Side side, Worth& worth);
+    Led keep(const State& state, double chance, game::Side side, Worth& worth);
     bool branch(const Branch& from, int chapter, game::Side side, Worth& worth);
 
     G& game_;
     const Evaluation& evaluation_;
     std::vector<std::int32_t> values_;
     game::Actions<G> actions_, choices_, completions_;
-    std::vector<State> ways_, farther_;        // while ends are looked for
-    std::unordered_set<std::uint64_t> known_;  // and what was met, by hash
+    std::vector<State> ways_, farther_;      // while ends are looked for
+    std::unordered_set<std::uint64_t> met_;  // and what was met, by hash
+    struct Known {
+        Worth worth;
+        std::uint64_t nodes = 0;
+    };
+    std::unordered_map<std::uint64_t, Known>
+        known_;  // what comes of what was decided before: attacks begun by one are joined by another
     Expansion expansion_;
+    std::vector<Led> led_;  // by result of the draw that is gone through
     std::uint64_t nodes_ = 0;
     std::size_t steps_ = 0;
 };
@@ -188,9 +206,38 @@ Worth Judge<G>::of_action(const State& state, const Action& action, game::Side s
 template <game::Game G>
 Worth Judge<G>::settled(const State& after, game::Side side, std::uint64_t seed) {
     if (!game_.pending(after) && game_.quiet(after)) return standing(after, side);
+    const int chapter = game_.chapter(after);
+    const State ready = decided(after);
+    if (!game_.pending(ready)) return standing(ready, side);
+    const std::uint64_t what[] = {expansion_.mark(ready), seed, static_cast<std::uint64_t>(side),
+                                  static_cast<std::uint64_t>(chapter), steps_};
+    const std::uint64_t key = game::mark_of(what);
+    if (const auto known = known_.find(key); known != known_.end()) {
+        nodes_ += known->second.nodes;
+        return known->second.worth;
+    }
+    const std::uint64_t before = nodes_;
     Worth worth;
-    if (exact(after, side, worth)) return worth;
-    worth = {};
+    if (!exact(ready, chapter, side, worth)) worth = sampled(after, side, seed);
+    if (known_.size() == most_known) known_.clear();
+    known_[key] = {worth, nodes_ - before};
+    return worth;
+}
+
+// What is decided by habit before the first dice fall; each of these decisions is a step.
+template <game::Game G>
+typename Judge<G>::State Judge<G>::decided(State state) {
+    for (steps_ = 0; steps_ < longest_exchange; ++steps_) {
+        if (game_.over(state) || game_.pending(state) || game_.quiet(state)) break;
+        game_.propose(state, actions_);
+        game_.begin(state, Action(actions_[habit(actions_)]), nullptr);
+    }
+    return state;
+}
+
+template <game::Game G>
+Worth Judge<G>::sampled(const State& after, game::Side side, std::uint64_t seed) {
+    Worth worth;
     for (int i = 0; i < samples; ++i) {
         dice::Generator dice(seed, static_cast<std::uint64_t>(i));
         State one = after;
@@ -212,8 +259,8 @@ template <game::Game G>
 typename Judge<G>::End Judge<G>::completed(const State& state, game::Side side, const dice::Generator& chance) {
     End best;
     ways_.assign(1, state);
-    known_.clear();
-    const auto is_new = [&](const State& one) { return known_.insert(game_.hash(one)).second; };
+    met_.clear();
+    const auto is_new = [&](const State& one) { return met_.insert(game_.hash(one)).second; };
     for (int decision = 1; decision <= evaluation_.foresight && !ways_.empty(); ++decision) {
         farther_.clear();
         for (const State& way : ways_) {
@@ -291,12 +338,13 @@ Worth Judge<G>::of_plan(const State& state, const Action& action, game::Side sid
 }
 
 template <game::Game G>
-void Judge<G>::keep(const State& state, double chance, game::Side side, Worth& worth) {
+typename Judge<G>::Led Judge<G>::keep(const State& state, double chance, game::Side side, Worth& worth) {
     if (game_.over(state) || (!game_.pending(state) && game_.quiet(state))) {
-        worth.add(standing(state, side), chance);
-        return;
+        const Worth one = standing(state, side);
+        worth.add(one, chance);
+        return {Led::To::settled, 0, one};
     }
-    expansion_.add(state, chance);
+    return {Led::To::followed, expansion_.add(state, chance), {}};
 }
 
 // One step of one state for every result of its draw, or one decision by habit.
@@ -310,24 +358,38 @@ bool Judge<G>::branch(const Branch& from, int chapter, game::Side side, Worth& w
         return ++steps_ <= most_branches;
     }
     double ends = 0;  // what opens another chapter is judged before it does
-    const bool whole = expansion_.branch(from, nullptr, [&](const State& after, double chance) {
+    led_.clear();
+    const auto each = [&](const State& after, double chance) {
         if (++steps_ > most_branches) return false;
-        if (opens(after, chapter))
-            ends += chance;
-        else
-            keep(after, chance, side, worth);
+        const bool opened = opens(after, chapter);
+        if (opened) ends += chance;
+        led_.push_back(opened ? Led{} : keep(after, chance, side, worth));
         return true;
-    });
+    };
+    // Counted like a step and a position of their own, so that what is thought of does not hang on what is alike.
+    const auto again = [&](std::size_t first, double chance) {
+        if (++steps_ > most_branches) return false;
+        const Led led = led_[first];
+        led_.push_back(led);
+        switch (led.to) {
+            case Led::To::another_chapter: ends += chance; break;
+            case Led::To::followed: expansion_.add_weight(led.entry, chance); break;
+            case Led::To::settled:
+                ++nodes_;
+                worth.add(led.worth, chance);
+                break;
+        }
+        return true;
+    };
+    const bool whole = expansion_.branch(from, each, again);
     if (ends > 0) worth.add(standing(from.state, side), ends);
     return whole;
 }
 
 template <game::Game G>
-bool Judge<G>::exact(const State& after, game::Side side, Worth& worth) {
-    const int chapter = game_.chapter(after);
-    steps_ = 0;
+bool Judge<G>::exact(const State& ready, int chapter, game::Side side, Worth& worth) {
     expansion_.clear();
-    keep(after, 1, side, worth);
+    keep(ready, 1, side, worth);
     if (!expansion_.run([&](const Branch& one) { return branch(one, chapter, side, worth); })) return false;
     for (const Branch& one : expansion_.left()) worth.add(standing(one.state, side), one.weight);
     return true;

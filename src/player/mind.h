@@ -57,8 +57,8 @@ class Mind {
     bool weigh(const Limits& limits);
     void follow(Judge<G>& judge, const State& guess);
     void err();
-    // The order of preference; equals as listed.
-    std::vector<std::size_t> ranked() const;
+    // The first in the order of preference; equals as listed.
+    std::vector<std::size_t> ranked(std::size_t most) const;
 
     std::unique_ptr<G> game_;  // it stays where it is: judge and search refer to it
     std::shared_ptr<const Evaluation> evaluation_;
@@ -111,17 +111,17 @@ bool Mind<G>::weigh(const Limits& limits) {
 // The best few are preferred as parts of a plan, the others come behind them; what is told of an action is what comes of it alone.
 template <game::Game G>
 void Mind<G>::follow(Judge<G>& judge, const State& guess) {
-    const std::vector<std::size_t> order = ranked();
-    const std::size_t few = std::min(order.size(), static_cast<std::size_t>(evaluation_->followed));
+    std::vector<bool> is_part(worths_.size());
     double least = 1;
-    for (std::size_t i = 0; i < few; ++i) {
-        double& utility = worths_[order[i]].utility;
-        utility = judge.of_plan(guess, actions_[order[i]], side_, seed_of(weighing)).utility;
+    for (const std::size_t action : ranked(static_cast<std::size_t>(evaluation_->followed))) {
+        double& utility = worths_[action].utility;
+        utility = judge.of_plan(guess, actions_[action], side_, seed_of(weighing)).utility;
         least = std::min(least, utility);
+        is_part[action] = true;
     }
     constexpr double behind = 1e-6;
-    for (std::size_t i = few; i < order.size(); ++i)
-        worths_[order[i]].utility = std::min(worths_[order[i]].utility, least - behind);
+    for (std::size_t i = 0; i < worths_.size(); ++i)
+        if (!is_part[i]) worths_[i].utility = std::min(worths_[i].utility, least - behind);
 }
 
 // A recruit sees everything, and misjudges it.
@@ -154,15 +154,19 @@ bool Mind<G>::think(const Limits& limits) {
 template <game::Game G>
 typename G::Action Mind<G>::chosen() const {
     if (search_) return search_->best(1).front().first;
-    return actions_[worths_.empty() ? drawn_ : ranked().front()];
+    return actions_[worths_.empty() ? drawn_ : ranked(1).front()];
 }
 
 template <game::Game G>
-std::vector<std::size_t> Mind<G>::ranked() const {
+std::vector<std::size_t> Mind<G>::ranked(std::size_t most) const {
     std::vector<std::size_t> order(worths_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return worths_[a].goes_before(worths_[b]); });
+    const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(most, order.size()));
+    std::partial_sort(order.begin(), end, order.end(), [&](std::size_t a, std::size_t b) {
+        if (worths_[a].goes_before(worths_[b])) return true;
+        return a < b && !worths_[b].goes_before(worths_[a]);
+    });
+    order.erase(end, order.end());
     return order;
 }
 
@@ -171,10 +175,7 @@ std::vector<std::pair<typename G::Action, double>> Mind<G>::best(std::size_t mos
     if (search_) return search_->best(most);
     std::vector<std::pair<Action, double>> list;
     if (worths_.empty()) return list;
-    for (const std::size_t action : ranked()) {
-        if (list.size() == most) break;
-        list.push_back({actions_[action], worths_[action].points});
-    }
+    for (const std::size_t action : ranked(most)) list.push_back({actions_[action], worths_[action].points});
     return list;
 }
 

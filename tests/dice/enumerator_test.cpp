@@ -108,6 +108,40 @@ TEST(Enumerator, RunsOncePerPath) {
     EXPECT_EQ(runs, 45 * 11);
 }
 
+// All even sums come to the same, and all odd ones.
+TEST(Enumerator, PassesOverWhatComesToTheSame) {
+    Enumerator<double> dice(enough, {.weighs = false, .merges = true});
+    ASSERT_TRUE(dice.merges());
+    int runs = 0;
+    std::vector<double> odds(2);
+    do {
+        if (const auto first = dice.alike()) {
+            ASSERT_LT(*first, 2U);
+            dice.pass_over();
+            odds[*first] += dice.weight() / dice.total();
+            continue;
+        }
+        ++runs;
+        const std::array<std::uint8_t, 11> same = {0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0};
+        dice.merge(same);
+        const int sum = dice.sum(2, d6);
+        odds[static_cast<std::size_t>(sum) % 2] += dice.weight() / dice.total();
+    } while (dice.next_path());
+    EXPECT_EQ(runs, 2);
+    EXPECT_NEAR(odds[0], 0.5, 1e-12);
+    EXPECT_NEAR(odds[1], 0.5, 1e-12);
+
+    // Nothing is carried over to what is drawn next.
+    dice.restart();
+    int all = 0;
+    do {
+        EXPECT_FALSE(dice.alike());
+        dice.sum(2, d6);
+        ++all;
+    } while (dice.next_path());
+    EXPECT_EQ(all, 11);
+}
+
 TEST(Enumerator, StaysWithinItsBudget) {
     int runs = 0;
     const auto two_draws = [&](Chance& chance) {

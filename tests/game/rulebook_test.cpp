@@ -174,6 +174,44 @@ TEST(Rulebook, OutcomesAreWeighedWithTheSameOdds) {
     }
 }
 
+// Whoever need not run the same twice comes to the same states with the same odds, by fewer runs.
+TEST(Rulebook, ResultsThatComeToTheSameAreRunOnce) {
+    using Ending = std::vector<Word64>;
+    std::size_t runs = 0, results = 0;
+    for (Book& book : pools()) {
+        std::map<Ending, double> found, expected;
+        std::vector<std::pair<State, double>> open = {{State{}, 1}};
+        while (!open.empty()) {
+            const auto [from, before] = open.back();
+            open.pop_back();
+            dice::Enumerator<double> chance(1'000, {.weighs = false, .merges = true});
+            std::vector<State> led;
+            do {
+                ++results;
+                if (const auto first = chance.alike()) {
+                    chance.pass_over();
+                    led.push_back(led[*first]);
+                } else {
+                    ++runs;
+                    led.push_back(from);
+                    step(book, led.back(), chance, nullptr);
+                }
+                const double weight = before * chance.weight() / chance.total();
+                const State& next = led.back();
+                if (next.hits < 0)
+                    open.emplace_back(next, weight);
+                else
+                    found[{next.hits, next.nerve, static_cast<Word64>(next.mood)}] += weight;
+            } while (chance.next_path());
+        }
+        const sheet::Odds odds = sheet::odds(book.question(book.volley));
+        for (const sheet::Likelihood& one : odds.list) expected[one.outcome] += to_double(odds.probability(one));
+        ASSERT_EQ(found.size(), expected.size());
+        for (const auto& [ending, weight] : expected) EXPECT_NEAR(found[ending], weight, 1e-9);
+    }
+    EXPECT_LT(runs, results);
+}
+
 TEST(Rulebook, TheFacesOfTheTraceReplayAndExplain) {
     for (Book& book : pools())
         for (std::uint64_t game = 0; game < 50; ++game) {

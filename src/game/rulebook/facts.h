@@ -106,7 +106,7 @@ class Member {
     Member& operator=(const Member&) = delete;
 
   protected:
-    enum class What : std::uint8_t { in, out, nested, choice };
+    enum class What : std::uint8_t { in, out, told, nested, choice };
 
     Member(Scope* scope, const char* name, What what, Expected (*expected)())
         : name_(name), expected_(expected), what_(what), distance_(distance(scope, this)) {
@@ -215,7 +215,7 @@ class Decisions {
 
 class AnyOut : public Member {
   protected:
-    AnyOut(Scope* scope, const char* name, Expected (*expected)()) : Member(scope, name, What::out, expected) {}
+    AnyOut(Scope* scope, const char* name, What what, Expected (*expected)()) : Member(scope, name, what, expected) {}
     Word64 get() const;
     Amount get_amount() const;
 };
@@ -223,7 +223,7 @@ class AnyOut : public Member {
 template <class T>
 class Out : public AnyOut {
   public:
-    Out(Scope* scope, const char* name) : AnyOut(scope, name, detail::expected_of<T>) {}
+    Out(Scope* scope, const char* name) : Out(scope, name, What::out) {}
 
     T operator()() const {
         if constexpr (std::is_same_v<T, Amount>)
@@ -233,6 +233,16 @@ class Out : public AnyOut {
         else
             return static_cast<T>(get());
     }
+
+  protected:
+    Out(Scope* scope, const char* name, Member::What what) : AnyOut(scope, name, what, detail::expected_of<T>) {}
+};
+
+// An outcome that is told and has no part in what comes of it: results that differ in nothing else come to the same.
+template <class T>
+class Told : public Out<T> {
+  public:
+    Told(Scope* scope, const char* name) : Out<T>(scope, name, Member::What::told) {}
 };
 
 // --- records ---

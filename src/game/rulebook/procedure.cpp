@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace grognard::game::rulebook {
@@ -50,6 +51,7 @@ class OneDraw final : public dice::Chance {
             return rolled_of(draw, 0);
         }
         const dice::Rolled rolled = std::exchange(inner_, nullptr)->draw(draw, seen_);
+        draw_ = draw;
         drawn_ = true;
         fall_ = fall_of(draw, rolled);
         return rolled;
@@ -58,12 +60,14 @@ class OneDraw final : public dice::Chance {
     bool dry() const { return dry_; }
     bool drawn() const { return drawn_; }
     Fall fall() const { return fall_; }
+    const dice::Draw& draw() const { return draw_; }
 
   private:
     dice::Chance* inner_;
     std::span<const Fall> known_;
     dice::Faces* seen_;
     std::size_t at_ = 0;
+    dice::Draw draw_;
     Fall fall_ = 0;
     bool drawn_ = false;
     bool dry_ = false;
@@ -99,6 +103,7 @@ Procedure::Procedure(const Procedure& other)
       procedure_(other.procedure_),
       words_(other.words_),
       choices_(other.choices_),
+      outcomes_(other.outcomes_),
       watch_(other.watch_) {}
 
 // Of the facts as they are now.
@@ -114,13 +119,58 @@ bool Procedure::ask() {
     Begun& begun = spot();
     const bool is_first = begun.runner == nullptr;
     if (is_first) begun.runner = std::make_unique<sheet::Runner>(*procedure_->program);
+    asked_ = &begun;
     runner_ = begun.runner.get();
     if (is_first || begun.words != words_) {
         runner_->bind(words_);
         begun.words = words_;
+        begun.results.clear();
     }
     if (watch_ != nullptr) watch_->ask(*procedure_, settled(nullptr));
     return !runner_->forbidden();
+}
+
+// --- all results of a draw ---
+
+// Each is tried once. What waits for more dice keeps what fell, and is like no other.
+const Procedure::Results& Procedure::results(std::span<const Fall> known) {
+    for (const Results& one : asked_->results)
+        if (std::equal(known.begin(), known.end(), one.known.begin(), one.known.end())) return one;
+    constexpr std::uint64_t most = std::numeric_limits<std::uint8_t>::max();
+    Results& all = asked_->results.emplace_back();
+    all.known.assign(known.begin(), known.end());
+    dice::Enumerator<double> chance(most);
+    do {
+        OneDraw one(&chance, known, nullptr);
+        runner_->run(one);
+        if (!one.drawn() || chance.so_far().too_large) {
+            all.falls.clear();
+            break;
+        }
+        std::optional<std::vector<Word64>> end;
+        if (!one.dry()) end.emplace();
+        for (const std::size_t field : outcomes_)
+            if (end) end->push_back(runner_->outcome(field));
+        const auto same = end ? std::find(all.outcomes.begin(), all.outcomes.end(), end) : all.outcomes.end();
+        all.draw = one.draw();
+        all.falls.push_back(one.fall());
+        all.first.push_back(static_cast<std::uint8_t>(same - all.outcomes.begin()));
+        all.outcomes.push_back(std::move(end));
+    } while (chance.next_path());
+    return all;
+}
+
+Procedure::Fell Procedure::roll_among(const Results& results, dice::Chance& chance) {
+    waits_for_ = nullptr;
+    chance.merge(results.first);
+    const Fall fall = fall_of(results.draw, chance.draw(results.draw));
+    const auto found = std::find(results.falls.begin(), results.falls.end(), fall);
+    GROGNARD_CHECK(found != results.falls.end(), static_cast<long long>(fall));
+    const auto& outcome = results.outcomes[static_cast<std::size_t>(found - results.falls.begin())];
+    if (!outcome) return {false, true, fall};
+    for (std::size_t i = 0; i < outcomes_.size(); ++i)
+        runner_->frame()[procedure_->program->outcome[outcomes_[i]].slot] = (*outcome)[i];
+    return {true, true, fall};
 }
 
 // --- choices between the throws ---
@@ -220,6 +270,10 @@ void Procedure::look_at(std::uint32_t choice, std::span<const Fall> known, const
 
 Procedure::Fell Procedure::roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject,
                                      const Decisions* decisions) {
+    if (trace == nullptr && choices_.empty() && chance.merges()) {
+        const Results& all = results(known);
+        if (!all.falls.empty()) return roll_among(all, chance);
+    }
     dice::Faces seen;
     OneDraw one(&chance, known, trace == nullptr ? nullptr : &seen);
     waits_for_ = nullptr;

@@ -92,11 +92,20 @@ class Procedure : public Scope {
 
     // What no die reaches is worked out once for facts that are asked about again and again; a later question takes the place of an
     // older one that falls on the same spot.
+    // So is what every result of the next draw comes to, by what fell before it, for a chance that goes through them all.
+    struct Results {
+        std::vector<Fall> known;
+        dice::Draw draw;
+        std::vector<Fall> falls;                                   // empty: nothing is drawn, or too much
+        std::vector<std::uint8_t> first;                           // that comes to the same; see dice::Chance
+        std::vector<std::optional<std::vector<Word64>>> outcomes;  // nothing where more dice are to come
+    };
     struct Begun {
         std::vector<Word64> words;
         std::unique_ptr<sheet::Runner> runner;
+        std::vector<Results> results;
     };
-    static constexpr unsigned spots_log = 5;
+    static constexpr unsigned spots_log = 6;
 
     struct Fell {
         bool complete = true;
@@ -104,6 +113,8 @@ class Procedure : public Scope {
         Fall fall = 0;
     };
     Begun& spot();
+    const Results& results(std::span<const Fall> known);
+    Fell roll_among(const Results& results, dice::Chance& chance);
     Fell roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject,
                    const Decisions* decisions);
     // False if its odds are too large to be worked out, too.
@@ -124,13 +135,15 @@ class Procedure : public Scope {
     const sheet::Procedure* procedure_ = nullptr;
     std::vector<Word64> words_;
     std::vector<std::int32_t> choices_;  // distances of those that are asked about
+    std::vector<std::size_t> outcomes_;  // that make a difference to the game
     std::vector<Word64> settled_;
     std::vector<std::pair<std::size_t, Word64>> veiled_;  // words that are told otherwise
     const Choice* waits_for_ = nullptr;
     std::optional<Word64> stands_;
     bool is_idle_ = false;
     std::vector<Begun> begun_;                   // once it has been asked
-    sheet::Runner* runner_ = nullptr;            // with the facts that were asked about last
+    Begun* asked_ = nullptr;                     // with the facts that were asked about last
+    sheet::Runner* runner_ = nullptr;            // of it
     std::unique_ptr<sheet::Reckoner> reckoner_;  // once it has been weighed
     std::shared_ptr<Coverage> watch_;
 };

@@ -69,7 +69,11 @@ class Binder {
             const std::string path = prefix + member.name_;
             switch (member.what_) {
                 case Member::What::in: bind_in(member, path); break;
-                case Member::What::out: bind_out(member, path); break;
+                case Member::What::out:
+                    bind_out(member, path);
+                    procedure.outcomes_.push_back(static_cast<std::size_t>(member.index_));
+                    break;
+                case Member::What::told: bind_out(member, path); break;
                 case Member::What::nested: bind_nested(procedure, static_cast<Nested&>(member), path); break;
                 case Member::What::choice:
                     bind_in(member, path);

@@ -15,18 +15,18 @@ constexpr std::array<std::string_view, feature_count> names = {
 };
 
 constexpr int farthest_reserve = 24;  // beyond it nothing is a reserve that comes up
-constexpr int near = 3;               // who stands so near can be there soon
-constexpr int around = 7;             // beyond it nobody counts for a hex
 
 }  // namespace
 
 Outlook::Outlook(const Ground& ground, const Roster& roster)
     : prizes_(roster.prizes.size()), hexes_(at(ground.board().count())), costs_(4 * prizes_ * hexes_, far) {
     for (const Arm arm : {Arm::general, Arm::infantry, Arm::cavalry, Arm::artillery})
-        for (std::size_t i = 0; i < prizes_; ++i)
-            spread(ground, arm, roster.prizes[i].hex,
-                   costs_.data() + (static_cast<std::size_t>(arm) * prizes_ + i) * hexes_);
+        for (std::size_t i = 0; i < prizes_; ++i) spread(ground, arm, i, roster.prizes[i].hex);
     measure(ground);
+    for (std::size_t a = 0; a < hexes_; ++a)
+        for (const Prize& prize : roster.prizes)
+            nearness_.push_back(
+                static_cast<std::uint8_t>(std::max(0, around - distance(prize.hex, static_cast<Hex>(a)))));
 }
 
 void Outlook::measure(const Ground& ground) {
@@ -53,11 +53,11 @@ void Outlook::measure(const Ground& ground) {
 }
 
 // Backwards from the hex, until nothing gets cheaper.
-void Outlook::spread(const Ground& ground, Arm arm, Hex to, std::uint16_t* costs) const {
+void Outlook::spread(const Ground& ground, Arm arm, std::size_t prize, Hex to) {
     const board::Board& board = ground.board();
     const std::vector<StepCost>& steps = ground.costs(arm, Order::good_order).by_route;
     std::vector<Hex> open = {to};
-    costs[board::index_of(to)] = 0;
+    cost(arm, prize, to) = 0;
     for (std::size_t next = 0; next < open.size(); ++next) {
         const Hex hex = open[next];
         for (const Direction direction : board::all_directions) {
@@ -65,10 +65,9 @@ void Outlook::spread(const Ground& ground, Arm arm, Hex to, std::uint16_t* costs
             if (from == nowhere) continue;
             const StepCost& step = steps[board::index_of(from) * 6 + board::index_of(board::opposite(direction))];
             if (step.cost == closed) continue;
-            const auto cost =
-                static_cast<std::uint16_t>(costs[board::index_of(hex)] + step.cost + (step.harms ? 4 : 0));
-            if (cost >= costs[board::index_of(from)]) continue;
-            costs[board::index_of(from)] = cost;
+            const auto all = static_cast<std::uint16_t>(cost(arm, prize, hex) + step.cost + (step.harms ? 4 : 0));
+            if (all >= cost(arm, prize, from)) continue;
+            cost(arm, prize, from) = all;
             open.push_back(from);
         }
     }
@@ -81,7 +80,12 @@ using Values = std::array<std::int32_t, feature_count>;
 class Reckoning {
   public:
     explicit Reckoning(const Look& look)
-        : look_(look), battle_(look.battle()), outlook_(look.outlook()), state_(look.state()), armies_(look.armies()) {}
+        : look_(look),
+          battle_(look.battle()),
+          outlook_(look.outlook()),
+          state_(look.state()),
+          armies_(look.armies()),
+          around_{weights_around(0), weights_around(1)} {}
 
     void add(int side, int sign, Values& values) const {
         units(side, sign, values);
@@ -106,9 +110,9 @@ class Reckoning {
     int stake(const Stack& stack) const;
     void prizes(int side, int sign, Values& values) const;
     void contests(int side, int sign, Values& values) const;
-    int weight_around(const Army& army, Hex hex) const;
+    std::array<int, most_objectives> weights_around(int side) const;
     void assaults(int side, int sign, Values& values) const;
-    void assault(const Stack& target, const Army& own, int sign, Values& values) const;
+    void assault(std::size_t number, int side, int sign, Values& values) const;
     void commands(int side, int sign, Values& values) const;
     void risks(int side, int sign, Values& values) const;
     void retreat(int side, int sign, Values& values) const;
@@ -118,6 +122,7 @@ class Reckoning {
     const Outlook& outlook_;
     const State& state_;
     const std::array<Army, 2>& armies_;
+    const std::array<std::array<int, most_objectives>, 2> around_;  // by side and hex that counts
 };
 
 void Reckoning::units(int side, int sign, Values& values) const {
@@ -139,7 +144,8 @@ void Reckoning::unit(const Seen& one, int side, int sign, Values& values) const 
             of(values, Feature::reforming) += strength;
     }
     if (one.nearest <= farthest_seen) {
-        if (board::holds(one.front, outlook_.toward(one.hex, one.at_whom))) of(values, Feature::facing) += strength;
+        if (board::holds(one.front, armies_[at(side)].stacks[one.stack].first_way))
+            of(values, Feature::facing) += strength;
         if (!one.faces) of(values, Feature::turned) -= strength;
     }
     if (one.arm == Arm::artillery && look_.unescorted(one, side)) of(values, Feature::unescorted) -= 1000 * sign;
@@ -148,18 +154,9 @@ void Reckoning::unit(const Seen& one, int side, int sign, Values& values) const 
 
 // Where an enemy is near.
 void Reckoning::contact(const Seen& one, int side, int strength, Values& values) const {
-    const Army& enemy = armies_[at(1 - side)];
-    const Outlook::Distances distances = outlook_.distances(one.hex);
-    bool behind = false, target = false;
-    for (std::size_t i = 0; i < enemy.stack_count; ++i) {
-        const int distance = distances[enemy.stacks[i].hex];
-        if (distance > near) continue;
-        const bool before = board::holds(one.front, outlook_.toward(one.hex, enemy.stacks[i].hex));
-        if (distance == 1) behind = behind || !before;
-        target = target || (one.arm == Arm::artillery && before);
-    }
-    if (behind) of(values, Feature::flanked) -= strength;
-    if (target) of(values, Feature::guns) += strength;
+    const Stack& stack = armies_[at(side)].stacks[one.stack];
+    if ((stack.adjacent_ways & ~one.front) != 0) of(values, Feature::flanked) -= strength;
+    if (one.arm == Arm::artillery && (stack.near_ways & one.front) != 0) of(values, Feature::guns) += strength;
     of(values, Feature::shelter) += strength / 100 * outlook_.shelter(one.hex);
 }
 
@@ -169,13 +166,12 @@ void Reckoning::dangers(int side, int sign, Values& values) const {
     const Army& own = armies_[at(side)];
     for (std::size_t i = 0; i < own.stack_count; ++i) {
         const Stack& stack = own.stacks[i];
-        const Outlook::Distances distances = outlook_.distances(stack.hex);
+        if (stack.nearest > enemy.farthest) continue;
         std::array<int, 3> strongest{};
         int cohesion = 0;
-        for (std::size_t j = 0; j < enemy.unit_count; ++j) {
-            const Seen& one = enemy.units[j];
-            if (one.arm == Arm::artillery || one.order == Order::routed) continue;
-            if (distances[one.hex] > one.reach) continue;
+        for (std::size_t j = 0; j < enemy.comer_count; ++j) {
+            const Comer& one = enemy.comers[j];
+            if (look_.away(side, i, one.stack) > one.reach) continue;
             int strength = one.strength;
             for (int& other : strongest)
                 if (strength > other) std::swap(strength, other);
@@ -213,15 +209,18 @@ void Reckoning::closing(int side, Values& values) const {
 void Reckoning::prizes(int side, int sign, Values& values) const {
     const auto& prizes = battle_.roster().prizes;
     const Army& own = armies_[at(side)];
+    std::array<std::uint16_t, most_objectives> nearest;
+    std::fill_n(nearest.begin(), prizes.size(), Outlook::far);
+    for (std::size_t j = 0; j < own.unit_count; ++j) {
+        if (own.units[j].order == Order::routed) continue;
+        const auto costs = outlook_.costs(own.units[j].arm, own.units[j].hex);
+        for (std::size_t i = 0; i < costs.size(); ++i) nearest[i] = std::min(nearest[i], costs[i]);
+    }
     for (std::size_t i = 0; i < prizes.size(); ++i) {
         const bool held = state_.holder[i] == side;
-        int nearest = Outlook::far;
-        for (std::size_t j = 0; j < own.unit_count; ++j)
-            if (own.units[j].order != Order::routed)
-                nearest = std::min(nearest, outlook_.cost(own.units[j].arm, i, own.units[j].hex));
         const int points = prizes[i].points * sign;
-        if (!held) of(values, Feature::approach) += 1000 * points * (Outlook::far - nearest) / Outlook::far;
-        if (held && nearest == 0) of(values, Feature::guard) += 1000 * points;
+        if (!held) of(values, Feature::approach) += 1000 * points * (Outlook::far - nearest[i]) / Outlook::far;
+        if (held && nearest[i] == 0) of(values, Feature::guard) += 1000 * points;
     }
 }
 
@@ -232,22 +231,27 @@ int fit_strength(const Seen& one) {
 }
 
 // The nearer, the more.
-int Reckoning::weight_around(const Army& army, Hex hex) const {
-    const Outlook::Distances distances = outlook_.distances(hex);
-    int sum = 0;
-    for (std::size_t i = 0; i < army.unit_count; ++i)
-        sum += fit_strength(army.units[i]) * std::max(0, around - distances[army.units[i].hex]);
-    return sum;
+std::array<int, most_objectives> Reckoning::weights_around(int side) const {
+    const Army& army = armies_[at(side)];
+    std::array<int, most_objectives> weights{};
+    for (std::size_t j = 0; j < army.unit_count; ++j) {
+        const int strength = fit_strength(army.units[j]);
+        if (strength == 0) continue;
+        const auto nearness = outlook_.nearness(army.units[j].hex);
+        for (std::size_t i = 0; i < nearness.size(); ++i) weights[i] += strength * nearness[i];
+    }
+    return weights;
 }
 
 void Reckoning::contests(int side, int sign, Values& values) const {
     constexpr int doubt = 10;  // a single unit far off does not outweigh everything
-    const Army& own = armies_[at(side)];
-    for (const Prize& prize : battle_.roster().prizes) {
-        const int ours = weight_around(own, prize.hex), theirs = weight_around(armies_[at(1 - side)], prize.hex);
+    const auto& prizes = battle_.roster().prizes;
+    for (std::size_t i = 0; i < prizes.size(); ++i) {
+        const int ours = around_[at(side)][i], theirs = around_[at(1 - side)][i];
         if (ours > theirs)
-            of(values, Feature::contest) += sign * 1000 * prize.points * (ours - theirs) / (ours + theirs + doubt);
+            of(values, Feature::contest) += sign * 1000 * prizes[i].points * (ours - theirs) / (ours + theirs + doubt);
     }
+    const Army& own = armies_[at(side)];
     for (std::size_t i = 0; i < own.unit_count; ++i)
         of(values, Feature::fit) += sign * 500 * fit_strength(own.units[i]);
 }
@@ -255,16 +259,18 @@ void Reckoning::contests(int side, int sign, Values& values) const {
 // How an attack on each enemy stack would stand: strengths against each other, cohesion, ground, whether it comes from behind.
 void Reckoning::assaults(int side, int sign, Values& values) const {
     const Army& enemy = armies_[at(1 - side)];
-    for (std::size_t i = 0; i < enemy.stack_count; ++i) assault(enemy.stacks[i], armies_[at(side)], sign, values);
+    for (std::size_t i = 0; i < enemy.stack_count; ++i)
+        if (enemy.stacks[i].nearest == 1) assault(i, side, sign, values);
 }
 
-void Reckoning::assault(const Stack& target, const Army& own, int sign, Values& values) const {
-    const Outlook::Distances distances = outlook_.distances(target.hex);
+void Reckoning::assault(std::size_t number, int side, int sign, Values& values) const {
+    const Army& own = armies_[at(side)];
+    const Stack& target = armies_[at(1 - side)].stacks[number];
     int strength = 0, ready = 0, cohesion = 0, ground = -100;
     bool behind = false;
     for (std::size_t i = 0; i < own.unit_count; ++i) {
         const Seen& one = own.units[i];
-        if (distances[one.hex] != 1) continue;
+        if (look_.away(side, one.stack, number) != 1) continue;
         if (one.order == Order::routed || one.arm == Arm::artillery || piece(one.unit).has(square)) continue;
         const Direction toward = outlook_.toward(one.hex, target.hex);
         if (!board::holds(one.front, toward) || !board::holds(battle_.ground().assault_ways(one.hex), toward)) continue;

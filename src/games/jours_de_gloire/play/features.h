@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "games/jours_de_gloire/field/ground.h"
@@ -17,8 +18,12 @@ class Outlook {
   public:
     Outlook(const Ground& ground, const Roster& roster);
 
-    int cost(Arm arm, std::size_t prize, Hex from) const {
-        return costs_[(static_cast<std::size_t>(arm) * prizes_ + prize) * hexes_ + board::index_of(from)];
+    // To all hexes that count, one after the other; and how near these are, up to `around`.
+    std::span<const std::uint16_t> costs(Arm arm, Hex from) const {
+        return {costs_.data() + (board::index_of(from) * 4 + static_cast<std::size_t>(arm)) * prizes_, prizes_};
+    }
+    std::span<const std::uint8_t> nearness(Hex from) const {
+        return {nearness_.data() + board::index_of(from) * prizes_, prizes_};
     }
 
     int distance(Hex a, Hex b) const { return distances(a)[b]; }
@@ -40,15 +45,19 @@ class Outlook {
     int shelter(Hex hex) const { return shelter_[board::index_of(hex)]; }
 
     static constexpr std::uint16_t far = 120;
+    static constexpr int around = 7;  // beyond it nobody counts for a hex
 
   private:
-    void spread(const Ground& ground, Arm arm, Hex to, std::uint16_t* costs) const;
+    std::uint16_t& cost(Arm arm, std::size_t prize, Hex from) {
+        return costs_[(board::index_of(from) * 4 + static_cast<std::size_t>(arm)) * prizes_ + prize];
+    }
+    void spread(const Ground& ground, Arm arm, std::size_t prize, Hex to);
     void measure(const Ground& ground);
 
     std::size_t prizes_;
     std::size_t hexes_;
     std::vector<std::uint16_t> costs_;
-    std::vector<std::uint8_t> distances_, toward_;
+    std::vector<std::uint8_t> distances_, toward_, nearness_;
     std::vector<int> shelter_;
 };
 

@@ -32,37 +32,47 @@ void Look::gather(int side) {
         seen.ready = is_ready(unit);
         std::size_t i = 0;
         while (i < army.stack_count && army.stacks[i].hex != seen.hex) ++i;
-        if (i == army.stack_count) army.stacks[army.stack_count++] = {seen.hex, 0, 0, 0, 0, seen.front};
+        if (i == army.stack_count)
+            army.stacks[army.stack_count++] = {seen.hex, 0, 0, 0, 0, seen.front, 255, {}, 0, 0, 0};
+        seen.stack = i;
         Stack& stack = army.stacks[i];
         (man.arm == Arm::artillery ? stack.guns : stack.fighters) += man.strength;
         if (man.arm != Arm::artillery && one.order != Order::routed) stack.sound += man.strength;
         stack.cohesion = std::max(stack.cohesion, seen.cohesion);
         stack.front = static_cast<DirectionSet>(stack.front | seen.front);
+        if (man.arm == Arm::artillery || one.order == Order::routed) return;
+        army.comers[army.comer_count++] = {i, seen.strength, seen.cohesion, seen.reach, man.arm == Arm::cavalry};
+        army.farthest = std::max(army.farthest, seen.reach);
     });
 }
 
 void Look::measure(int side) {
     Army& own = armies_[at(side)];
     const Army& enemy = armies_[at(1 - side)];
-    for (std::size_t i = 0; i < own.unit_count; ++i) {
-        Seen& one = own.units[i];
+    for (std::size_t i = 0; i < own.stack_count; ++i) {
+        Stack& one = own.stacks[i];
         const Outlook::Distances distances = outlook_.distances(one.hex);
-        one.nearest = 255;
-        one.at_whom = nowhere;
-        one.faces = false;
         for (std::size_t j = 0; j < enemy.stack_count; ++j) {
             const Hex other = enemy.stacks[j].hex;
             const int distance = distances[other];
-            if (distance > one.nearest) continue;
-            const bool before = board::holds(one.front, outlook_.toward(one.hex, other));
+            away_[at(side)][i * most_units + j] = static_cast<std::uint8_t>(distance);
+            if (distance > one.nearest && distance > near) continue;
+            const Direction way = outlook_.toward(one.hex, other);
+            const DirectionSet ways = board::set_of(way);
             if (distance < one.nearest) {
                 one.nearest = distance;
-                one.at_whom = other;
-                one.faces = before;
-            } else {
-                one.faces = one.faces || before;
+                one.first_way = way;
+                one.nearest_ways = 0;
             }
+            if (distance == one.nearest) one.nearest_ways = static_cast<DirectionSet>(one.nearest_ways | ways);
+            if (distance <= near) one.near_ways = static_cast<DirectionSet>(one.near_ways | ways);
+            if (distance == 1) one.adjacent_ways = static_cast<DirectionSet>(one.adjacent_ways | ways);
         }
+    }
+    for (std::size_t i = 0; i < own.unit_count; ++i) {
+        Seen& one = own.units[i];
+        one.nearest = own.stacks[one.stack].nearest;
+        one.faces = (one.front & own.stacks[one.stack].nearest_ways) != 0;
     }
 }
 
@@ -86,26 +96,23 @@ bool Look::exposed(int leader) const {
     return false;
 }
 
-bool Look::unescorted(const Seen& battery, int side) const {
-    if (has_escort(battery.hex, side)) return false;
+template <class Which>
+bool Look::can_come(const Seen& unit, int side, Which&& which) const {
     const Army& enemy = armies_[at(1 - side)];
-    for (std::size_t i = 0; i < enemy.unit_count; ++i) {
-        const Seen& one = enemy.units[i];
-        if (one.arm == Arm::artillery || one.order == Order::routed) continue;
-        if (outlook_.distance(battery.hex, one.hex) <= one.reach) return true;
+    if (unit.nearest > enemy.farthest) return false;
+    for (std::size_t i = 0; i < enemy.comer_count; ++i) {
+        const Comer& one = enemy.comers[i];
+        if (which(one) && away(side, unit.stack, one.stack) <= one.reach) return true;
     }
     return false;
 }
 
+bool Look::unescorted(const Seen& battery, int side) const {
+    return can_come(battery, side, [](const Comer&) { return true; }) && !has_escort(battery.hex, side);
+}
+
 bool Look::needless_square(const Seen& unit, int side) const {
-    if (!piece(unit.unit).has(square)) return false;
-    const Army& enemy = armies_[at(1 - side)];
-    for (std::size_t i = 0; i < enemy.unit_count; ++i) {
-        const Seen& one = enemy.units[i];
-        if (one.arm != Arm::cavalry || one.order == Order::routed) continue;
-        if (outlook_.distance(unit.hex, one.hex) <= one.reach) return false;
-    }
-    return true;
+    return piece(unit.unit).has(square) && !can_come(unit, side, [](const Comer& one) { return one.horse; });
 }
 
 bool Look::turned(const Seen& unit) const { return unit.nearest <= farthest_seen && !unit.faces; }

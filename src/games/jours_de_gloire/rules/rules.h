@@ -16,6 +16,7 @@ using game::rulebook::Out;
 using game::rulebook::Procedure;
 using game::rulebook::Record;
 using game::rulebook::Rulings;
+using game::rulebook::Told;
 using game::rulebook::Value;
 using sheet::Word64;
 
@@ -127,7 +128,7 @@ struct Clash : Procedure {
     In<Word64> terrain{this, "terrain"};
     In<bool> rear_threatened{this, "rear_threatened"};
     In<Sequel> sequel{this, "sequel"};
-    Out<int> total{this, "total"};
+    Told<int> total{this, "total"};
     Out<bool> defender_recoils{this, "defender_recoils"};
     Out<bool> defender_disorder{this, "defender_disorder"};
     Out<bool> defender_tests{this, "defender_tests"};
