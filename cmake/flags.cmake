@@ -24,6 +24,6 @@ endif()
 
 if(EMSCRIPTEN)
     # See page_engine.cmake: few files throw. Nothing asks for the type of an object; their names alone would be 20 KB. Nor where in
-    # Boost something was refused.
-    add_compile_options(-fno-exceptions -fno-rtti -DBOOST_DISABLE_CURRENT_LOCATION)
+    # Boost something was refused. There is one thread, so that nothing is made twice.
+    add_compile_options(-fno-exceptions -fno-rtti -fno-threadsafe-statics -DBOOST_DISABLE_CURRENT_LOCATION)
 endif()

@@ -102,7 +102,7 @@ class Expansion {
     // The same for who tells nothing. Of results that come to the same only the first is carried out; the others are
     // again(number of the first, weight).
     template <class Each, class Again>
-    bool branch(const Entry& entry, Each&& each, Again&& again);
+    bool branch_merging(const Entry& entry, Each&& each, Again&& again);
 
     // Whether there is room for more, where so many have been kept elsewhere; otherwise the entry is cut off.
     bool room_for(const Entry& entry, std::size_t kept);
@@ -215,7 +215,7 @@ bool Expansion<G, Weight, Tale>::branch(const Entry& entry, Trace* trace, Each&&
 
 template <Game G, class Weight, class Tale>
 template <class Each, class Again>
-bool Expansion<G, Weight, Tale>::branch(const Entry& entry, Each&& each, Again&& again) {
+bool Expansion<G, Weight, Tale>::branch_merging(const Entry& entry, Each&& each, Again&& again) {
     const auto part = [&] { return detail::Counting<Weight>::part(entry.weight, merging_.weight(), merging_.total()); };
     merging_.restart();
     do {

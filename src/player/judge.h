@@ -381,7 +381,7 @@ bool Judge<G>::branch(const Branch& from, int chapter, game::Side side, Worth& w
         }
         return true;
     };
-    const bool whole = expansion_.branch(from, each, again);
+    const bool whole = expansion_.branch_merging(from, each, again);
     if (ends > 0) worth.add(standing(from.state, side), ends);
     return whole;
 }

@@ -211,10 +211,10 @@ TEST(Army, MistakesOfLargeUnitsAndBaggageAreTold) {
          "list.toml:32:1: With this row there are 2 of baggage; an army has at most 1."},
         // It is no unit of the corps.
         {"nobles    | 2     | horse     | CM ", "nobles    | 2     | centre    | CM ",
-         "horse has too few units: 1; a corps has at least 3."},
+         "Too few units in the mounted nobles: 1; a corps has at least 3."},
         {wagons, "wagons    | 1     | left      | W    | 2   | 0       | C     |         |           | 2 ", ""},
         {"sworn     | 1     | centre ", "sworn     | 1     | horse  ",
-         "centre has too few units: 2; a corps has at least 3."},
+         "Too few units in the centre: 2; a corps has at least 3."},
     };
     for (const ListMistake& mistake : mistakes) {
         std::string text = gaul;

@@ -140,8 +140,8 @@ class OwnBattles : public testing::Test {
         std::filesystem::current_path(folder_.path());
         std::filesystem::create_directory("my-battle");
         const std::vector<std::string> names = {
-            // two are of other boards
-            "my-battle/map", "", "", "my-battle/crossing", "my-battle/ours", "numidia"};
+            // two are of other boards, and the last is some rows of a list
+            "my-battle/map", "", "", "my-battle/crossing", "my-battle/ours", "numidia", ""};
         const std::vector<std::string> texts = walk_of(page).toml;
         EXPECT_EQ(texts.size(), names.size());
         for (std::size_t i = 0; i < names.size() && i < texts.size(); ++i)

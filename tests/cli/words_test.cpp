@@ -93,6 +93,7 @@ std::map<std::string, std::set<std::string>> problem_ids() {
             std::set<std::string> names;
             for (std::sregex_iterator a(statement.begin(), statement.end(), argument), last; a != last; ++a)
                 names.insert((*a)[1]);
+            if (statement.find("named_in_both(") != std::string::npos) names.insert("name");
             for (std::sregex_iterator i(statement.begin(), statement.end(), id), last; i != last; ++i)
                 ids[(*i)[1]].insert(names.begin(), names.end());
         }
