@@ -126,7 +126,7 @@ check('the camp waits', [camp().at, camp().away], [undefined, 'still to be deplo
 const step = () => (look.hand_over ? play({ ask: 'sit', side: look.mover }) : play({ ask: 'choose', action: look.actions[0].text })).look;
 for (let n = 0; n < 100 && look.actions[0]?.group !== 'park'; n += 1) look = step();
 check('only baggage is set down', new Set(look.actions.map((one) => one.group)), new Set(['park']));
-check('as one would say it', look.stage, 'Where along your edge does the baggage stand?');
+check('as one would say it', look.prompt, 'Where along your edge does the baggage stand?');
 const [{ text: parking, piece: parked, ends, to }] = look.actions;
 check('where it will stand', [ends.length, to !== undefined], [1, true]);
 check('and is drawn while it is pointed at', play({ ask: 'way', action: parking }).way?.ends, ends);
