@@ -120,8 +120,8 @@ class Judge {
         Worth worth;
         std::uint64_t nodes = 0;
     };
-    std::unordered_map<std::uint64_t, Known>
-        known_;  // what comes of what was decided before: attacks begun by one are joined by another
+    // What comes of what was decided before: attacks begun by one are joined by another.
+    std::unordered_map<std::uint64_t, Known> known_;
     Expansion expansion_;
     std::vector<Led> led_;  // by result of the draw that is gone through
     std::uint64_t nodes_ = 0;

@@ -1,8 +1,9 @@
 // Deployment (G4): corps that their owners put on the table before the first turn, in turn, the defender first.
 //
-// Baggage is set down at the edge before the first corps of its side (G26). A corps is drawn up as a line somewhere in its zone; then its units may be posted one by one, or go into ambush. By SC4 one corps of a
-// side goes farther than others, by SC5 a side lets its enemy deploy once more before it (R64). A corps may be kept back, to come by its
-// own edge as a reserve or by one beside it, which only its owner knows; so does who finds no room.
+// Baggage is set down at the edge before the first corps of its side (G26). A corps is drawn up as a line somewhere in its zone; then its
+// units may be posted one by one, or go into ambush. By SC4 one corps of a side goes farther than others, by SC5 a side lets its enemy deploy
+// once more before it (R64). A corps may be kept back, to come by its own edge as a reserve or by one beside it, which only its owner knows;
+// so does who finds no room.
 
 #include "board/tabletop/contact.h"
 #include "games/impetus/play/battle.h"
