@@ -108,6 +108,16 @@ TEST(TerrainThrows, AreListed) {
 
 // --- places ---
 
+// The ends of what is measured between a piece and the first that it would lie too near to, and what is read.
+std::string gap_at(Situation& now, const std::string& text) {
+    const auto near = now.battle.too_near(now.state, *now.battle.read_action(now.state, text));
+    if (!near) return {};
+    const auto said = [](tabletop::Point point) {
+        return tabletop::text_of(point.x) + "," + tabletop::text_of(point.y);
+    };
+    return said(near->gap.from) + " " + said(near->gap.to) + " " + tabletop::text_of(near->gap.length());
+}
+
 // A small piece is 3 H by 3: at 12,10 it goes from 10.5 to 13.5 and from 8.5 to 11.5.
 TEST(LaidPieces, LieOnTheTableAndApart) {
     ThrownTable now("a_small_piece");
@@ -121,6 +131,11 @@ TEST(LaidPieces, LieOnTheTableAndApart) {
     EXPECT_EQ(now.why_not("lay small-rough 15.5,10"), "impetus.refusal.too_near");
     EXPECT_EQ(now.why_not("lay small-rough 15.5,13.5"), "impetus.refusal.too_near");
     EXPECT_EQ(now.why_not("lay small-rough 15.5,14"), "");
+    // The ruler that refused: half an H from edge to edge, in the middle of what they have in common; from corner to corner.
+    EXPECT_EQ(gap_at(now, "lay small-rough 15.5,10"), "14,10 13.5,10 0.5");
+    EXPECT_EQ(gap_at(now, "lay small-rough 15.5,13.5"), "14,12 13.5,11.5 0.7071");
+    EXPECT_EQ(gap_at(now, "lay small-rough 16,10"), "");
+    EXPECT_EQ(gap_at(now, "lay small-rough 13,9"), "12.5,9.5 12.5,9.5 0");
     // A large one is 6 H by 4.
     now.thrown("a_large_piece");
     EXPECT_EQ(now.why_not("lay large-rough 3,20"), "");

@@ -151,7 +151,9 @@ async function decide(page, by, look, counts, sides) {
   await quiet(page);
   const hostile = look.actions.filter((one) => one.piece && one.against);
   const home = (id) => look.position.pieces.find((one) => one.id === id).at;
-  const moves = look.actions.filter((one) => one.piece && one.ends && one.to && !one.with && one.to !== home(one.piece));
+  // Nobody is carried so short a way that a pointer does not tell it from none.
+  const isFar = (one) => Math.hypot(...spotOf(one.to).map((value, i) => value - spotOf(home(one.piece))[i])) > 0.5;
+  const moves = look.actions.filter((one) => one.piece && one.ends && one.to && !one.with && isFar(one));
   const fights = look.actions.find((one) => one.piece && look.groups[one.group].hostile && !one.against);
   const enemies = look.position.pieces.filter((one) => one.corners && sides.get(one.id) !== look.mover);
   const near = (action) => Math.min(...enemies.map((one) => Math.hypot(...middleOf(one.corners).map((value, i) => value - middleOf(action.ends[0])[i]))));
@@ -398,8 +400,8 @@ function beforeTheCharge() {
     .split('\n')[0]
     .replace('stage=nominate side=carthage', 'stage=activate side=carthage named=punic-line')
     .replace('punic-line=libyans/0/', 'punic-line=libyans/1/')
-    .replace('gauls=11,4/', 'gauls=11,9/')
-    .replace('principes=12,14/', 'principes=12,12/');
+    .replace(/gauls=[\d.,]+/, 'gauls=11,9')
+    .replace(/principes=[\d.,]+/, 'principes=12,12');
   writeFileSync(file, `${head}${position}\n`);
   return file;
 }
@@ -447,7 +449,7 @@ function beforeTheShot() {
     .split('\n')[0]
     .replace('stage=nominate side=carthage', 'stage=activate side=rome named=roman-wing')
     .replace('roman-wing=equites/0/', 'roman-wing=equites/1/')
-    .replace('velites=14.5,13.5/', 'velites=9,8.25/');
+    .replace(/velites=[\d.,]+/, 'velites=9,8.25');
   writeFileSync(file, `${head}${position}\n`);
   return file;
 }
@@ -530,13 +532,13 @@ const drawnAt = (page, selector) =>
 const isDrawn = (found, corners, what) => ok(found.some((shape) => shape.length === corners.length && shape.every(([x, y], i) => Math.hypot(x - corners[i][0], y - corners[i][1]) < 0.001)), `${what}: ${JSON.stringify(corners)} is not among ${JSON.stringify(found)}`);
 const numberOf = (page) => page.evaluate(() => window.newestLook().number);
 
-// Macedon has laid a wood, and Rome's throw lets it be moved.
+// Macedon has laid a wood and rough ground, and Rome's throw lets them be moved.
 function groundToMove() {
   const file = join(folder, 'ground.grognard');
   if (existsSync(file)) return file;
   spawnSync(program, ['play', 'impetus/pitched-battle', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
   const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
-  writeFileSync(file, `${head}${first.split('\n')[0].replace(/side=macedon defender=macedon entry=\S+/, 'side=rome defender=macedon laid-out=1 entry=b-move laid=small-difficult/12,10/macedon')}\n`);
+  writeFileSync(file, `${head}${first.split('\n')[0].replace(/side=macedon defender=macedon entry=\S+/, 'side=rome defender=macedon laid-out=3 entry=b-move laid=small-difficult/12,10/macedon laid=small-rough/24,10/macedon')}\n`);
   return file;
 }
 
@@ -629,6 +631,17 @@ for (const [name, options] of hands)
     const [{ moves }] = look.actions.filter((one) => one.group === 'shift');
     const lies = look.position.terrain.find(({ id }) => id === moves);
     const from = middleOf(lies.parts[0]);
+    // Half an H from the other piece it is too near: that is measured, drawn and written.
+    await carryTo(page, by, from, [from[0] + 8.5, from[1]]);
+    const short = await page.evaluate((scale) => {
+      const one = document.querySelector('.rulers path.barred');
+      return one && [one.getTotalLength() / scale, Number(one.dataset.length), document.querySelector('.rulers .reading.span').textContent];
+    }, unit);
+    ok(short && Math.abs(short[0] - 0.5) < 0.002 && short[1] === 0.5 && /^0[.,]50? H$/.test(short[2].trim()), `too near by the ruler: ${short}`);
+    await picture(page, 'near', options);
+    await by.drop();
+    await quiet(page);
+    ok((await page.locator('.refusal').innerText()).length > 3, 'and said');
     await carryTo(page, by, from, [from[0] + 6, from[1]]);
     await page.locator('.frame .ghost.chosen').waitFor();
     await picture(page, 'moved', options);

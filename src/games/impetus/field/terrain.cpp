@@ -109,10 +109,17 @@ Terrain::Terrain(const Roster& roster, tabletop::Ground ground) : ground_(std::m
 
 // --- what is laid out ---
 
-bool Plot::is_near(const Plot& other, int distance) const {
-    const int x = std::max({0, other.west - east, west - other.east});
-    const int y = std::max({0, other.south - north, south - other.north});
-    return x * x + y * y < distance * distance;
+tabletop::Measured Plot::gap_to(const Plot& other) const {
+    // Where they lie side by side, in the middle of what they have in common.
+    const auto between = [](int low, int high, int other_low, int other_high) -> std::pair<Length, Length> {
+        if (other_low > high) return {high * laid_grain, other_low * laid_grain};
+        if (low > other_high) return {low * laid_grain, other_high * laid_grain};
+        const Length middle = (std::max(low, other_low) + std::min(high, other_high)) * laid_grain / 2;
+        return {middle, middle};
+    };
+    const auto [x, to_x] = between(west, east, other.west, other.east);
+    const auto [y, to_y] = between(south, north, other.south, other.north);
+    return tabletop::measured({x, y}, {to_x, to_y});
 }
 
 Plot plot_of(tabletop::Point table) { return {0, 0, table.x / laid_grain, table.y / laid_grain}; }

@@ -36,8 +36,8 @@ struct Plot {
     bool is_within(const Plot& other) const {
         return west >= other.west && south >= other.south && east <= other.east && north <= other.north;
     }
-    // Nearer to each other than so far.
-    bool is_near(const Plot& other, int distance) const;
+    // From edge to edge.
+    tabletop::Measured gap_to(const Plot& other) const;
 };
 Plot plot_of(const Laid& laid, const Tables& tables, tabletop::Point table);
 Plot plot_of(tabletop::Point table);

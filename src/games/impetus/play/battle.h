@@ -153,6 +153,12 @@ class Battle {
     static std::optional<std::pair<int, int>> shot_of(const State& state, const Action& action);
     // Edge to edge, as a shot is measured.
     tabletop::Measured range_between(const State& state, int unit, int target) const;
+    // The first piece of ground that one would lie too near to, and how far from it.
+    struct TooNear {
+        int piece;
+        tabletop::Measured gap;
+    };
+    std::optional<TooNear> too_near(const State& state, const Action& laying) const;
     // How deep the zone is from the edge, where a corps is deployed; farther by SC4, which holds for one corps of a side.
     Length depth_of_zone(bool advanced) const {
         return roster_->terms.deployment + (advanced ? tables_.advance() : Length{0});
@@ -281,6 +287,7 @@ class Battle {
     game::Refusal ask_scouting(Exploration how, Element element);
     void throw_exchange(State& state, dice::Chance& chance, Trace* trace);
     game::Refusal cannot_lie(const State& state, const Laid& laid, int except) const;
+    std::optional<TooNear> too_near(const State& state, const Laid& laid, int except) const;
     bool is_crossed(const State& state, int river) const;
     game::Refusal cannot_use(const State& state, Element element);
     game::Refusal cannot_take(const State& state, int number, Kind kind);

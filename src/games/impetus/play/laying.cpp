@@ -144,20 +144,38 @@ game::Refusal Battle::cannot_lie(const State& state, const Laid& laid, int excep
     if (const int middle = middle_of(laid, table);
         form == Form::course && (laid.turned != 0 ? laid.y : laid.x) != middle)
         return refusal("course_middle", {{"length", tabletop::text_of(middle * laid_grain)}});
-    const auto one_crosses = [&](const Laid& one, const Laid& river) { return crosses(one, river, tables_, size); };
     const int count = state.laid_count();
     bool on_river = form != Form::crossing;
-    for (int i = 0; i < count; ++i) on_river = on_river || (i != except && one_crosses(laid, state.laid[at(i)]));
+    for (int i = 0; i < count; ++i)
+        on_river = on_river || (i != except && crosses(laid, state.laid[at(i)], tables_, size));
     if (!on_river) return refusal("no_river");
-    for (int i = 0; i < count; ++i) {
-        const Laid& other = state.laid[at(i)];
-        if (i == except || one_crosses(laid, other) || one_crosses(other, laid)) continue;
-        if (plot.is_near(plot_of(other, tables_, size), tables_.gap()))
-            return refusal("too_near", {{"length", tabletop::text_of(tables_.gap() * laid_grain)},
-                                        {"terrain", std::string(element_names[at(static_cast<int>(other.element))])},
-                                        {"value", std::to_string(i + 1)}});
+    if (const auto near = too_near(state, laid, except)) {
+        const Element other = state.laid[at(near->piece)].element;
+        return refusal("too_near", {{"length", tabletop::text_of(tables_.gap() * laid_grain)},
+                                    {"terrain", std::string(element_names[at(static_cast<int>(other))])},
+                                    {"value", std::to_string(near->piece + 1)}});
     }
     return std::nullopt;
+}
+
+std::optional<Battle::TooNear> Battle::too_near(const State& state, const Laid& laid, int except) const {
+    const tabletop::Point size = roster_->map.ground.size();
+    const Plot plot = plot_of(laid, tables_, size);
+    const int count = state.laid_count();
+    for (int i = 0; i < count; ++i) {
+        const Laid& other = state.laid[at(i)];
+        if (i == except || crosses(laid, other, tables_, size) || crosses(other, laid, tables_, size)) continue;
+        const tabletop::Measured gap = plot.gap_to(plot_of(other, tables_, size));
+        if (gap.length() < tables_.gap() * laid_grain) return TooNear{i, gap};
+    }
+    return std::nullopt;
+}
+
+std::optional<Battle::TooNear> Battle::too_near(const State& state, const Action& laying) const {
+    Laid laid = spot_of(laying);
+    if (kind_of(laying) == Kind::lay) return too_near(state, laid, -1);
+    laid.element = state.laid[laying.leader].element;
+    return too_near(state, laid, laying.leader);
 }
 
 bool Battle::is_crossed(const State& state, int river) const {

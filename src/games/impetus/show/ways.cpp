@@ -136,6 +136,9 @@ json::object Scene::way(game::Face& face, std::string_view text, const game::Spe
                          {"length", 0},
                          {"allowance", 0},
                          {"zones", json::array()}};
+        if (has_spot(*action))
+            if (const auto near = battle.too_near(state, *action); near && near->gap.square > 0)
+                way["barred"] = tabletop::drawn(near->gap);
         return {{"action", std::move(told_of)}, {"way", std::move(way)}};
     }
     if (!action || !has_steps(kind_of(*action)) || !action->steps.is_right()) return {};
