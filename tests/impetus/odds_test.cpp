@@ -19,7 +19,7 @@ struct Told {
     std::shared_ptr<const player::Opened> opened;
     Catalogue words = catalogue();
 
-    explicit Told(const std::string& scenario = "first-charge") : opened(grognard::opened("impetus", scenario)) {}
+    explicit Told(const std::string& scenario = drill) : opened(opened_battle(scenario)) {}
 
     static Catalogue catalogue() {
         Problems problems;

@@ -13,8 +13,8 @@ namespace grognard::impetus {
 namespace {
 
 struct Reader {
-    explicit Reader(Language language, const std::string& scenario = "first-charge")
-        : battle(opened("impetus", scenario)), words(catalogue(language)) {}
+    explicit Reader(Language language, const std::string& scenario = drill)
+        : battle(opened_battle(scenario)), words(catalogue(language)) {}
 
     static Catalogue catalogue(Language language) {
         const std::string name = language == Language::fr ? "fr.toml" : "en.toml";

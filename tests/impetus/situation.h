@@ -27,7 +27,7 @@ struct Situation {
     State state = battle.initial();
 
     // A corps is active, and nobody else is left to be in this turn.
-    explicit Situation(const std::string& corps, const std::string& scenario = "first-charge")
+    explicit Situation(const std::string& corps, const std::string& scenario = drill)
         : battle(open_scenario(scenario)) {
         const int number = battle.roster().scenario.find_formation(corps);
         state.stage = Stage::activate;

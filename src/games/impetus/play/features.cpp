@@ -24,7 +24,7 @@ enum Feature : std::size_t {
     melee,        // fights that go on, by who is likely to win them
     threat,       // the enemy's, that one's own could charge with advantage
     danger,       // one's own, that the enemy could
-    advance,      // one's own, by how near to a good charge
+    advance,      // one's own, by how near to a good charge, once they press on
     turned,       // one's own that do not face the nearest enemy
     line,         // one's own beside each other
     shots,        // one's own that shoot, by how far they are from where they can
@@ -53,6 +53,8 @@ constexpr int of_evaders = 2;
 constexpr int runs = 3 * whole;
 constexpr int worse_than = 12 * whole;
 constexpr int of_absent = 2;  // horizons
+// For a third of it the enemy may come, if he will; and whoever leads need not go.
+constexpr int of_the_battle = 3;
 
 // A unit as it is seen from afar.
 struct Figure {
@@ -145,6 +147,9 @@ class Survey {
         for (int number = 0; number < roster_.units(); ++number)
             if (state.units[at(number)].is_there()) muster(battle, number);
         widest_ = radian_hundredths * roster_.terms.widest_wheel / tabletop::quarter_turn;
+        const game::Result now = battle.result(state);
+        const int leading = thousand * (now.points[at(side)] - now.points[at(1 - side)]) + values[doomed];
+        presses_ = of_the_battle * state.turn > roster_.scenario.turns && leading <= 0;
     }
 
     void look() {
@@ -294,7 +299,8 @@ class Survey {
         if (attacker != side_) return;
         // What is far from the enemy has time to rally.
         if (!one.ordered) values_[order] -= one.stake * (close_by + std::max(0, close_by - nearest)) / (2 * close_by);
-        if (clashes_.targets(one.number, Status::fresh, false) != 0) values_[advance] -= far * one.stake / horizon;
+        if (presses_ && clashes_.targets(one.number, Status::fresh, false) != 0)
+            values_[advance] -= far * one.stake / horizon;
         if (!facing && nearest <= close_by) values_[turned] -= one.stake;
         if (one.range > 0) values_[shots] -= out_of_range * one.stake / horizon;
     }
@@ -319,6 +325,7 @@ class Survey {
     Side side_;
     std::span<std::int32_t> values_;
     int widest_ = 0;
+    bool presses_ = false;                 // it goes to meet the enemy
     std::array<int, side_count> share_{};  // of a VD, in thousandths of a point
     Bases flanked_ = 0;
     std::array<std::array<Figure, most_units>, side_count> figures_;
