@@ -1,10 +1,13 @@
 // Battles on a free table: random play, the list of what a unit that was picked may do, and what is meant by carrying it.
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include <benchmark/benchmark.h>
+#include <boost/json.hpp>
 
+#include "base/catalogue.h"
 #include "game/random_play.h"
 #include "games/impetus/play/battle.h"
 #include "opened.h"
@@ -80,6 +83,32 @@ void carried(benchmark::State& bench, const std::string& scenario) {
     }
 }
 
+// What is told before a charge: every reply, retreat, pursuit and the losses of the next contact. Some charges of random games.
+void odds_before_a_charge(benchmark::State& bench, const std::string& scenario) {
+    const auto opened = grognard::opened("impetus", scenario);
+    Battle battle = player::opened_as<Battle>(*opened).game();
+    Problems problems;
+    const Catalogue words(Language::en, "words = ''''''", problems);
+    const auto face = opened->face();
+    std::vector<std::pair<State, Action>> charges;
+    Battle::Actions actions;
+    for (const State& state : picked_states(battle)) {
+        battle.propose(state, actions);
+        const auto charge = std::find_if(actions.begin(), actions.end(),
+                                         [](const Action& one) { return kind_of(one) == Kind::charge; });
+        if (charge != actions.end() && charges.size() < 16) charges.emplace_back(state, *charge);
+    }
+    std::size_t next = 0;
+    for (auto _ : bench) {
+        const auto& [state, charge] = charges[next++ % charges.size()];
+        face->set_position(battle.position(state), problems);
+        benchmark::DoNotOptimize(opened->scene().odds(*face, battle.action_text(state, charge),
+                                                      {battle.mover(state), {}, {}, {}}, opened->speech(words),
+                                                      problems));
+    }
+    bench.counters["charges"] = static_cast<double>(charges.size());
+}
+
 BENCHMARK_CAPTURE(free_random_play, first_charge, std::string("first-charge"));
 BENCHMARK_CAPTURE(free_random_play, trebia, std::string("trebia-218"));
 BENCHMARK_CAPTURE(free_random_play, proving_ground, std::string("proving-ground"));
@@ -88,6 +117,8 @@ BENCHMARK_CAPTURE(list_of_moves, trebia, std::string("trebia-218"));
 BENCHMARK_CAPTURE(list_of_moves, proving_ground, std::string("proving-ground"));
 BENCHMARK_CAPTURE(carried, first_charge, std::string("first-charge"));
 BENCHMARK_CAPTURE(carried, trebia, std::string("trebia-218"));
+BENCHMARK_CAPTURE(odds_before_a_charge, first_charge, std::string("first-charge"));
+BENCHMARK_CAPTURE(odds_before_a_charge, trebia, std::string("trebia-218"));
 
 }  // namespace
 }  // namespace grognard::impetus

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/exact.h"
+#include "base/unreduced.h"
 #include "dice/enumerator.h"
 #include "dice/generator.h"
 #include "game/game.h"
@@ -57,6 +57,13 @@ struct Counting<Fraction> {
     using Count = Integer;
     static Fraction part(const Fraction& of, const Integer& ways, const Integer& total) {
         return of * Fraction(ways, total);
+    }
+};
+template <>
+struct Counting<Unreduced> {
+    using Count = Integer;
+    static Unreduced part(const Unreduced& of, const Integer& ways, const Integer& total) {
+        return of.times(ways, total);
     }
 };
 

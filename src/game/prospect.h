@@ -15,6 +15,10 @@
 //         using Tale = ...;
 //         Tale told(Tale, const Trace&);
 //         bool ended(const State&, Tale);
+//         // Where little of an end is told: a state that has ended, too, and of which the same is told, whatever else was so.
+//         State gist(const State& ended);
+//         // What has no part in all that is still told may be put in order, so that more ways come to the same.
+//         void put_in_order(State&, Tale);
 //     };
 
 #pragma once
@@ -53,10 +57,14 @@ struct TaleOf<Course> {
 
 template <Game G, class Tale = Silence>
 struct Prospect {
-    using Entry = typename Expansion<G, Fraction, Tale>::Entry;
+    struct End {
+        typename G::State state;
+        Fraction weight;
+        Tale tale;
+    };
 
     std::vector<typename G::Action> replies;  // in the order they are given; none: nobody was asked
-    std::vector<Entry> ends;
+    std::vector<End> ends;
     Fraction undecided = 0;  // what would take too long to follow
     bool too_large = false;  // a draw was not followed
 };
@@ -82,15 +90,15 @@ class Foreseer {
     }
 
   private:
-    using Entry = typename Found::Entry;
-    using Ways = Expansion<G, Fraction, Tale>;
+    using Ways = Expansion<G, Unreduced, Tale>;
+    using Entry = typename Ways::Entry;
 
     static constexpr std::size_t most_prospects = 16;
 
     std::vector<Found> expand(const Guesses<G>& from, const Action& action) {
         found_.clear();
         Ways now(game_, guard_);
-        for (const auto& [guess, chance] : from.list) begin(guess, chance, {}, action, now);
+        for (const auto& [guess, chance] : from.list) begin(guess, Unreduced(chance), {}, action, now);
         follow({}, std::move(now), 0, false);
         return std::move(found_);
     }
@@ -98,22 +106,26 @@ class Foreseer {
     // Until every state is at a reply or at its end; then once for each reply.
     void follow(std::vector<Action> replies, Ways now, Fraction undecided, bool too_large) {
         course_.path(found_.size());
-        std::vector<Entry> settled;
+        Ways settled(game_, guard_);
         now.run([&](const Entry& entry) { go_on(entry, now, settled); });
-        undecided += now.undecided();
+        undecided += now.undecided().reduced();
         too_large = too_large || now.too_large();
+        const std::vector<Entry>& reached = settled.left();
         std::vector<Action> asked;
-        for (const Entry& entry : settled)
-            if (at_reply(entry))
-                for (const Action& action : actions_)
-                    if (std::find(asked.begin(), asked.end(), action) == asked.end()) asked.push_back(action);
+        std::vector<Actions<G>> open(reached.size());  // what can be replied there; nothing where nobody is asked
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            list_replies(reached[i], open[i]);
+            for (const Action& action : open[i])
+                if (std::find(asked.begin(), asked.end(), action) == asked.end()) asked.push_back(action);
+        }
         if (asked.empty() || found_.size() >= most_prospects) {
-            found_.push_back({std::move(replies), std::move(settled), undecided, too_large});
+            Found& found = found_.emplace_back(Found{std::move(replies), {}, undecided, too_large});
+            for (const Entry& entry : reached) found.ends.push_back({entry.state, entry.weight.reduced(), entry.tale});
             return;
         }
         for (const Action& reply : asked) {
             Ways next(game_, guard_);
-            for (const Entry& entry : settled) answer(entry, reply, next);
+            for (std::size_t i = 0; i < reached.size(); ++i) answer(reached[i], open[i], reply, next);
             std::vector<Action> path = replies;
             path.push_back(reply);
             follow(std::move(path), std::move(next), undecided, too_large);
@@ -127,22 +139,22 @@ class Foreseer {
             return course_.ended(entry.state, entry.tale);
     }
 
-    bool at_reply(const Entry& entry) {
-        if (ended(entry) || game_.pending(entry.state)) return false;
-        game_.propose(entry.state, actions_);
-        return !actions_.empty() && course_.turn(entry.state, actions_).what == Turn<G>::What::reply;
+    void list_replies(const Entry& entry, Actions<G>& replies) {
+        if (ended(entry) || game_.pending(entry.state)) return;
+        game_.propose(entry.state, replies);
+        if (!replies.empty() && course_.turn(entry.state, replies).what != Turn<G>::What::reply) replies.clear();
     }
 
-    void answer(const Entry& entry, const Action& reply, Ways& next) {
-        if (!at_reply(entry)) {
+    void answer(const Entry& entry, const Actions<G>& open, const Action& reply, Ways& next) {
+        if (open.empty()) {
             next.add(entry.state, entry.weight, entry.tale);
             return;
         }
-        const bool can = std::find(actions_.begin(), actions_.end(), reply) != actions_.end();
-        begin(entry.state, entry.weight, entry.tale, can ? reply : Action(actions_.front()), next);
+        const bool can = std::find(open.begin(), open.end(), reply) != open.end();
+        begin(entry.state, entry.weight, entry.tale, can ? reply : open.front(), next);
     }
 
-    void begin(const State& state, const Fraction& weight, const Tale& tale, const Action& action, Ways& next) {
+    void begin(const State& state, const Unreduced& weight, const Tale& tale, const Action& action, Ways& next) {
         State after = state;
         Trace trace;
         game_.begin(after, action, &trace);
@@ -158,32 +170,38 @@ class Foreseer {
     }
 
     // One step, one matter of course, or nothing more.
-    void go_on(const Entry& entry, Ways& now, std::vector<Entry>& settled) {
+    void go_on(const Entry& entry, Ways& now, Ways& settled) {
         if (ended(entry)) return keep(entry, settled);
         if (game_.pending(entry.state)) {
-            if (!now.room_for(entry, settled.size())) return;
+            if (!now.room_for(entry, settled.left().size())) return;
             Trace trace;
-            now.branch(entry, &trace, [&](const State& state, const Fraction& chance) {
+            now.branch(entry, &trace, [&](const State& state, const Unreduced& chance) {
                 course_.saw(entry.state, trace);
-                now.add(state, chance, told(entry.tale, trace));
+                const Tale tale = told(entry.tale, trace);
+                if constexpr (requires(State & any) { course_.put_in_order(any, tale); }) {
+                    State ordered = state;
+                    course_.put_in_order(ordered, tale);
+                    now.add(ordered, chance, tale);
+                } else {
+                    now.add(state, chance, tale);
+                }
                 return true;
             });
             return;
         }
         game_.propose(entry.state, actions_);
         const Turn<G> turn = actions_.empty() ? Turn<G>{} : course_.turn(entry.state, actions_);
-        if (turn.what != Turn<G>::What::take) return keep(entry, settled);
+        if (turn.what != Turn<G>::What::take)
+            return static_cast<void>(settled.add(entry.state, entry.weight, entry.tale));
         begin(entry.state, entry.weight, entry.tale, turn.action, now);
     }
 
     // States that settle in different rounds may be equal.
-    static void keep(const Entry& entry, std::vector<Entry>& settled) {
-        for (Entry& known : settled)
-            if (known.hash == entry.hash && known.state == entry.state && known.tale == entry.tale) {
-                known.weight += entry.weight;
-                return;
-            }
-        settled.push_back(entry);
+    void keep(const Entry& entry, Ways& settled) {
+        if constexpr (requires { course_.gist(entry.state); })
+            settled.add(course_.gist(entry.state), entry.weight, entry.tale);
+        else
+            settled.add(entry.state, entry.weight, entry.tale);
     }
 
     G& game_;

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/unreduced.h"
 #include "dice/property.h"
 
 namespace grognard::dice {
@@ -89,6 +90,21 @@ RC_GTEST_PROP(Fraction, KeepsTheLawsOfArithmetic, ()) {
     RC_ASSERT((a < b) == (a - b < Fraction(0)));
     RC_ASSERT((a <= b) == !(b < a));
     RC_ASSERT(a.denominator() > 0 && gcd(a.numerator(), a.denominator()) == 1);
+}
+
+RC_GTEST_PROP(Unreduced, IsTheSameInTheEnd, ()) {
+    const Fraction a = any_fraction();
+    Fraction sum = a;
+    Unreduced kept(a);
+    const int terms = *rc::gen::inRange(0, 20);
+    for (int i = 0; i < terms; ++i) {
+        const Fraction start = any_fraction();
+        const Integer ways = *rc::gen::inRange(0, 40);
+        const Integer total = power(6, *rc::gen::inRange(0, 4));
+        sum += start * Fraction(ways, total);
+        kept += Unreduced(start).times(ways, total);
+    }
+    RC_ASSERT(kept.reduced() == sum);
 }
 
 // The compiler reads a literal correctly rounded; the text beside it is the same number.

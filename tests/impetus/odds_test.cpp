@@ -7,6 +7,8 @@
 #include <boost/json.hpp>
 
 #include "base/catalogue.h"
+#include "game/expansion.h"
+#include "game/random_play.h"
 #include "impetus/situation.h"
 #include "project_files.h"
 
@@ -164,6 +166,110 @@ TEST(Odds, CountTheSecondBase) {
     now.stand("legion-1", 16, 12, 180);
     expect_as_played(Told("pitched-battle"), now, "charge pikes-1 contact on legion-1");
 }
+
+// --- what makes them quick makes no difference ---
+
+// Games as they are thrown; at every step visit(battle, state).
+template <class Visit>
+void play_random(Battle& battle, int games, Visit&& visit) {
+    Battle::Actions actions;
+    for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(games); ++number) {
+        dice::Generator dice = game::dice_of(61, number), choices = game::choices_of(61, number);
+        State state = battle.initial();
+        while (!battle.over(state)) {
+            while (battle.pending(state)) {
+                visit(state);
+                battle.step(state, dice, nullptr);
+            }
+            if (battle.over(state)) break;
+            battle.propose(state, actions);
+            // Who can charge does.
+            const auto charge = std::find_if(actions.begin(), actions.end(),
+                                             [](const Action& one) { return kind_of(one) == Kind::charge; });
+            battle.begin(
+                state,
+                charge != actions.end() ? *charge : actions[choices.below(static_cast<std::uint32_t>(actions.size()))],
+                nullptr);
+        }
+    }
+}
+
+// What a melee costs before anybody retreats, each way with its chance.
+std::map<std::vector<int>, Fraction> costs(Battle& battle, const State& from) {
+    std::map<std::vector<int>, Fraction> found;
+    game::Guard guard;
+    guard.by_odds = true;
+    game::Expansion<Battle, Fraction> expansion(battle, guard);
+    Battle::Actions actions;
+    expansion.add(from, 1);
+    expansion.run([&](const auto& entry) {
+        const State& state = entry.state;
+        if (state.frames.empty() || state.frames.top().phase == Phase::retreat) {
+            std::vector<int> left;
+            for (const Unit& unit : state.units) left.push_back(unit.vbu + unit.rear);
+            found[left] += entry.weight;
+        } else if (battle.pending(state)) {
+            expansion.branch(entry, nullptr, [&](const State& next, const Fraction& weight) {
+                expansion.add(next, weight);
+                return true;
+            });
+        } else {
+            State next = state;
+            battle.propose(next, actions);
+            battle.begin(next, actions.front(), nullptr);
+            expansion.add(next, entry.weight);
+        }
+    });
+    EXPECT_EQ(expansion.undecided(), Fraction(0));
+    return found;
+}
+
+TEST(Odds, OfAMeleeAreTheSameWhereItReadsTheSame) {
+    Battle battle = open_scenario("trebia-218");
+    dice::Generator luck(62);
+    int melees = 0, elsewhere = 0;
+    play_random(battle, is_small_scale() ? 2 : 6, [&](const State& state) {
+        if (state.frames.size() != 1 || state.frames.top().phase != Phase::attack || !state.thrown.empty()) return;
+        ++melees;
+        // All of them a little to one side: the ground, the edge and who stands behind may be the same, or not.
+        Battle::Stands known;
+        State first = state;
+        battle.put_in_order(first, known);
+        EXPECT_EQ(first, state);
+        for (int i = 0; i < 3; ++i) {
+            State moved = state;
+            const tabletop::Point by{static_cast<Length>(luck.below(unit)) - unit / 2,
+                                     static_cast<Length>(luck.below(unit)) - unit / 2};
+            for (Unit& one : moved.units)
+                if (one.is_on_table()) one.centre = one.centre + by;
+            State ordered = moved;
+            battle.put_in_order(ordered, known);
+            if (ordered == moved) continue;
+            ++elsewhere;
+            EXPECT_EQ(costs(battle, ordered), costs(battle, moved)) << battle.position(moved);
+        }
+    });
+    EXPECT_GT(melees, is_small_scale() ? 5 : 20);
+    EXPECT_GT(elsewhere, melees / 2);
+}
+
+TEST(Odds, WhatGeometryAnsweredHolds) {
+    Battle battle = open_scenario("trebia-218"), other = battle;
+    const Battle::Remembering remembering(other);
+    int steps = 0;
+    play_random(battle, is_small_scale() ? 2 : 10, [&](const State& state) {
+        for (int i = 0; i < 2; ++i) {
+            State one = state, two = state;
+            dice::Generator first(static_cast<std::uint64_t>(++steps)), second = first;
+            battle.step(one, first, nullptr);
+            other.step(two, second, nullptr);
+            EXPECT_EQ(one, two) << battle.position(state);
+        }
+    });
+    EXPECT_GT(steps, 500);
+}
+
+// --- threats ---
 
 TEST(Threats, AreOfThoseWhoCouldReachIt) {
     Situation now = line_against_line();

@@ -104,6 +104,7 @@ Procedure::Procedure(const Procedure& other)
       words_(other.words_),
       choices_(other.choices_),
       outcomes_(other.outcomes_),
+      read_(other.read_),
       watch_(other.watch_) {}
 
 // Of the facts as they are now.
@@ -125,6 +126,7 @@ bool Procedure::ask() {
         runner_->bind(words_);
         begun.words = words_;
         begun.results.clear();
+        begun.weighed.reset();
     }
     if (watch_ != nullptr) watch_->ask(*procedure_, settled(nullptr));
     return !runner_->forbidden();
@@ -302,19 +304,27 @@ Procedure::Fell Procedure::roll_next(std::span<const Fall> known, dice::Chance& 
     return fell;
 }
 
-bool Procedure::weigh(dice::Chance& chance, Trace* trace, int subject, const Decisions* decisions) {
+const Procedure::Weighed& Procedure::weighed(const std::vector<Word64>& words) {
     constexpr std::uint64_t budget = 1'000'000;
-    if (reckoner_ == nullptr)
-        reckoner_ = std::make_unique<sheet::Reckoner>(*procedure_->program, std::vector<std::size_t>{}, budget);
-    const std::vector<Word64>& words = settled(decisions);
+    std::optional<Weighed>& known = asked_->weighed;
+    if (known && known->words == words) return *known;
+    Weighed& weighed = known.emplace(Weighed{words, {}, {}});
+    if (reckoner_ == nullptr) reckoner_ = std::make_unique<sheet::Reckoner>(*procedure_->program, read_, budget);
     const sheet::Odds& odds = reckoner_->odds(words);
-    if (odds.too_large || odds.forbidden) return false;
-    std::vector<Integer> ways;
-    ways.reserve(odds.list.size());
-    for (const sheet::Likelihood& one : odds.list) ways.push_back(one.ways);
-    const sheet::Likelihood& picked = odds.list[chance.pick(ways)];
-    for (std::size_t i = 0; i < odds.fields.size(); ++i)
-        runner_->frame()[procedure_->program->outcome[odds.fields[i]].slot] = picked.outcome[i];
+    if (odds.too_large || odds.forbidden) return weighed;
+    for (const sheet::Likelihood& one : odds.list) {
+        weighed.ways.push_back(one.ways);
+        weighed.outcomes.push_back(one.outcome);
+    }
+    return weighed;
+}
+
+bool Procedure::weigh(dice::Chance& chance, Trace* trace, int subject, const Decisions* decisions) {
+    const Weighed& all = weighed(settled(decisions));
+    if (all.ways.empty()) return false;
+    const std::vector<Word64>& outcome = all.outcomes[chance.pick(all.ways)];
+    for (std::size_t i = 0; i < read_.size(); ++i)
+        runner_->frame()[procedure_->program->outcome[read_[i]].slot] = outcome[i];
     if (trace != nullptr) trace->resolved(number_, subject, told(decisions), {});
     return true;
 }

@@ -100,10 +100,17 @@ class Procedure : public Scope {
         std::vector<std::uint8_t> first;                           // that comes to the same; see dice::Chance
         std::vector<std::optional<std::vector<Word64>>> outcomes;  // nothing where more dice are to come
     };
+    // And what may come of it as a whole: of the outcomes that are read, by their odds.
+    struct Weighed {
+        std::vector<Word64> words;  // with what is decided
+        std::vector<Integer> ways;  // none: its odds are too large to be worked out, or it is forbidden
+        std::vector<std::vector<Word64>> outcomes;
+    };
     struct Begun {
         std::vector<Word64> words;
         std::unique_ptr<sheet::Runner> runner;
         std::vector<Results> results;
+        std::optional<Weighed> weighed;
     };
     static constexpr unsigned spots_log = 6;
 
@@ -117,6 +124,7 @@ class Procedure : public Scope {
     Fell roll_among(const Results& results, dice::Chance& chance);
     Fell roll_next(std::span<const Fall> known, dice::Chance& chance, Trace* trace, int subject,
                    const Decisions* decisions);
+    const Weighed& weighed(const std::vector<Word64>& words);
     // False if its odds are too large to be worked out, too.
     bool weigh(dice::Chance& chance, Trace* trace, int subject, const Decisions* decisions);
     // Calls visit(choice, word) for every choice that the game asks its players about.
@@ -136,6 +144,7 @@ class Procedure : public Scope {
     std::vector<Word64> words_;
     std::vector<std::int32_t> choices_;  // distances of those that are asked about
     std::vector<std::size_t> outcomes_;  // that make a difference to the game
+    std::vector<std::size_t> read_;      // these, and those that are told
     std::vector<Word64> settled_;
     std::vector<std::pair<std::size_t, Word64>> veiled_;  // words that are told otherwise
     const Choice* waits_for_ = nullptr;

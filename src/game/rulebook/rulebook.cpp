@@ -49,6 +49,9 @@ class Binder {
                     procedure.words_.back() = option;
         }
         bind(procedure, procedure, {});
+        std::vector<std::size_t>& read = procedure.read_;
+        std::sort(read.begin(), read.end());
+        read.erase(std::unique(read.begin(), read.end()), read.end());
     }
 
     void bind(Value& value) {
@@ -72,8 +75,12 @@ class Binder {
                 case Member::What::out:
                     bind_out(member, path);
                     procedure.outcomes_.push_back(static_cast<std::size_t>(member.index_));
+                    procedure.read_.push_back(procedure.outcomes_.back());
                     break;
-                case Member::What::told: bind_out(member, path); break;
+                case Member::What::told:
+                    bind_out(member, path);
+                    procedure.read_.push_back(static_cast<std::size_t>(member.index_));
+                    break;
                 case Member::What::nested: bind_nested(procedure, static_cast<Nested&>(member), path); break;
                 case Member::What::choice:
                     bind_in(member, path);

@@ -28,6 +28,7 @@
 #include "games/impetus/field/roster.h"
 #include "games/impetus/field/tables.h"
 #include "games/impetus/field/terrain.h"
+#include "games/impetus/play/remembered.h"
 #include "games/impetus/rules/rules.h"
 #include "games/impetus/state/state.h"
 
@@ -164,6 +165,25 @@ class Battle {
         return roster_->terms.deployment + (advanced ? tables_.advance() : Length{0});
     }
     bool may_advance(const State& state, Side side) const;
+    // For who asks what a melee costs before anybody retreats: where it has just begun, all stand as in the first of those that read the
+    // same of where they stand.
+    struct Stands {
+        using Read = std::vector<Bases>;
+        using Places = std::array<Pose, most_units>;
+        std::vector<std::pair<Read, Places>> all;
+    };
+    void put_in_order(State& state, Stands& known);
+    // As long as it lives geometry is worked out once for bases that stand in the same places: for who follows all ways that dice may fall.
+    class Remembering {
+      public:
+        explicit Remembering(Battle& battle) : battle_(battle) { battle_.remembered_.emplace(); }
+        Remembering(const Remembering&) = delete;
+        Remembering& operator=(const Remembering&) = delete;
+        ~Remembering() { battle_.remembered_.reset(); }
+
+      private:
+        Battle& battle_;
+    };
     // As if it were its turn: its corps is active, and it was picked and has done nothing yet.
     State in_turn(const State& state, int unit) const;
     // Where each unit of a corps stands that comes in there, in their order; nothing if it has no room.
@@ -220,11 +240,23 @@ class Battle {
     void ask_discipline(const State& state, int unit, Test test);
     static void happened(Trace* trace, What what, int subject, int object = -1, int value = 0);
 
+    template <class Ask>
+    Remembered::Answer remembered(const State& state, Remembered::What what, const std::array<int, 4>& about,
+                                  Ask&& ask) const {
+        if (!remembered_) return ask();
+        const Remembered::Question question(state, seen(state), what, about);
+        if (const Remembered::Answer* known = remembered_->find(question)) return *known;
+        const Remembered::Answer answer = ask();
+        remembered_->keep(question, answer);
+        return answer;
+    }
+
     // --- harm.cpp: what is lost ---
     void disorder(State& state, int unit, Trace* trace) const;
     void lose(State& state, int unit, int vbu, bool in_melee, Trace* trace);
     void remove(State& state, int unit) const;
     void rout(State& state, int unit, bool in_melee, Trace* trace);
+    std::optional<int> shaken_by(const State& state, int routed, const Box& was, bool in_melee, int other);
     void lose_general(State& state, int corps, Trace* trace) const;
     void disengage(State& state, int unit) const;
     void regroup(State& state) const;
@@ -371,8 +403,10 @@ class Battle {
     void throw_return_fire(State& state, dice::Chance& chance, Trace* trace);
     void carry_out_charge(State& state, Trace* trace);
     // Straight ahead until it meets an enemy, or so far. Whom it met; -1: nobody.
+    Remembered::Answer rushed(const State& state, int number, Length length, int surely) const;
     int rush(State& state, int unit, Length length, int surely) const;
     void meet(State& state, int unit, int target, const Box& from, Trace* trace) const;
+    Remembered::Answer closed_up(const State& state, int number, int target, Face face) const;
     void close_up(State& state, int unit, int target, Face face) const;
     void open_melee(State& state, int unit, int target) const;
 
@@ -415,6 +449,16 @@ class Battle {
     void throw_attack(State& state, dice::Chance& chance, Trace* trace);
     void throw_cohesion(State& state, dice::Chance& chance, Trace* trace);
     void settle_melee(State& state, Trace* trace);
+    struct Footing {
+        int higher = 0;  // levels above the foe
+        bool in_difficult = false;
+    };
+    Footing footing(const State& state, int number, int foe) const;
+    bool has_way_back(const State& state, int loser, int winner) const;
+    Remembered::Answer retreated(const State& state, int number, int winner, int distance) const;
+    bool is_driven_aside(const State& state, int loser, int winner) const {
+        return state.units[at(winner)].foe == loser && state.units[at(winner)].has(on_flank);
+    }
     tabletop::Run way_back(const State& state, int loser, int winner) const;
     void throw_retreat(State& state, dice::Chance& chance, Trace* trace);
     Duty duty_of(const State& state, const Frame& frame);
@@ -441,6 +485,7 @@ class Battle {
     Clashes clashes_;
     Terrain terrain_;  // of the map
     mutable LaidGrounds laid_grounds_;
+    mutable std::optional<Remembered> remembered_;
     game::Identity identity_;
     tabletop::Passing passing_;  // what lines pass, kept so that looking allocates nothing
     std::vector<tabletop::Steps> ways_;

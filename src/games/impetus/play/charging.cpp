@@ -199,8 +199,15 @@ void Battle::carry_out_charge(State& state, Trace* trace) {
     open_melee(state, number, met);
 }
 
-// Friends whom it may not go through stop it, and ground that is shut, and the edge.
 int Battle::rush(State& state, int number, Length length, int surely) const {
+    const auto found = remembered(state, Remembered::What::rush, {number, length, surely},
+                                  [&] { return rushed(state, number, length, surely); });
+    state.units[at(number)].centre = found.poses[0].centre;
+    return static_cast<int>(found.number);
+}
+
+// Friends whom it may not go through stop it, and ground that is shut, and the edge.
+Remembered::Answer Battle::rushed(const State& state, int number, Length length, int surely) const {
     const Table table = lay_bases(state);
     const Box from = table.box(number);
     const Bases enemies = roster_->enemies_of(roster_->side_of(number));
@@ -217,26 +224,30 @@ int Battle::rush(State& state, int number, Length length, int surely) const {
     tabletop::Ran ran = tabletop::run(table, number, wish);
     if (ran.off_table) ran = {};
     const Box there = from.moved(tabletop::along(wish.direction, ran.length));
-    state.units[at(number)].centre = there.centre();
     // Whom it stopped at; or the one that was looked for, if both are touched.
-    const Bases touched = table.touching(there, enemies);
-    if (surely >= 0 && (touched & base_bit(surely)) != 0) return surely;
-    if (ran.stopped_by >= 0 && (enemies & base_bit(ran.stopped_by)) != 0) return ran.stopped_by;
-    return -1;
+    int met = -1;
+    if (ran.stopped_by >= 0 && (enemies & base_bit(ran.stopped_by)) != 0) met = ran.stopped_by;
+    if (surely >= 0 && (table.touching(there, enemies) & base_bit(surely)) != 0) met = surely;
+    return {{there.pose()}, met};
+}
+
+void Battle::close_up(State& state, int number, int target, Face face) const {
+    const auto found = remembered(state, Remembered::What::close_up, {number, target, static_cast<int>(face)},
+                                  [&] { return closed_up(state, number, target, face); });
+    for (const auto& [who, pose] : {std::pair{number, found.poses[0]}, std::pair{target, found.poses[1]}}) {
+        state.units[at(who)].centre = pose.centre;
+        state.units[at(who)].heading = pose.heading;
+    }
 }
 
 // G38: closing up is free and made by the charger; where it has no room, by the target; else they stay as they touch.
-void Battle::close_up(State& state, int number, int target, Face face) const {
+Remembered::Answer Battle::closed_up(const State& state, int number, int target, Face face) const {
     const auto fits = [&](int who, Pose pose) {
         const Table table = lay_bases(state);
         const Box there = table.box(who).elsewhere(pose);
         if (table.overlapping(there, table.there() & ~base_bit(who)) != 0 || !table.ground().holds(there)) return false;
         const Reach& reach = tables_.reach(who, worst_under(state, there), true);
         return reach.refusal.empty();
-    };
-    const auto set = [&](int who, Pose pose) {
-        state.units[at(who)].centre = pose.centre;
-        state.units[at(who)].heading = pose.heading;
     };
     // Sideways it stays where it came, as long as an edge is common.
     const auto beside = [](const Box& of, Face side, const Box& who) {
@@ -246,10 +257,12 @@ void Battle::close_up(State& state, int number, int target, Face face) const {
     };
     const Box mine = box(state, number), theirs = box(state, target);
     const Pose closed = tabletop::flush(mine.base(), theirs, face, beside(theirs, face, mine));
-    if (fits(number, closed)) return set(number, closed);
-    if (face != Face::front || state.units[at(target)].in_melee()) return;
+    if (fits(number, closed)) return {{closed, theirs.pose()}};
+    const Remembered::Answer as_they_touch{{mine.pose(), theirs.pose()}};
+    if (face != Face::front || state.units[at(target)].in_melee()) return as_they_touch;
     const Pose turned = tabletop::flush(theirs.base(), mine, Face::front, beside(mine, Face::front, theirs));
-    if (fits(target, turned)) set(target, turned);
+    if (fits(target, turned)) return {{mine.pose(), turned}};
+    return as_they_touch;
 }
 
 // Who fights whom from now on (G29).
@@ -268,9 +281,12 @@ void Battle::meet(State& state, int number, int target, const Box& from, Trace* 
     }
     happened(trace, What::contact, number, target, static_cast<int>(face));
     // Enemies that it touches besides, and that fight nobody, join in.
-    const Table table = lay_bases(state);
-    const Bases enemies = roster_->enemies_of(roster_->side_of(number)) & ~base_bit(target);
-    for_each(table.touching(table.box(number), enemies), [&](int one) {
+    const auto found = remembered(state, Remembered::What::touched, {number, target}, [&]() -> Remembered::Answer {
+        const Table table = lay_bases(state);
+        const Bases enemies = roster_->enemies_of(roster_->side_of(number)) & ~base_bit(target);
+        return {{}, static_cast<std::int64_t>(table.touching(table.box(number), enemies))};
+    });
+    for_each(static_cast<Bases>(found.number), [&](int one) {
         if (state.units[at(one)].foe >= 0) return;
         state.units[at(one)].foe = static_cast<std::int8_t>(number);
         state.units[at(one)].clear(has_fought);

@@ -58,7 +58,23 @@ void Battle::lose_general(State& state, int corps, Trace* trace) const {
     happened(trace, What::general_lost, with, corps);
 }
 
-// G20: friends close behind a unit that is routed in melee suffer with it.
+// What a friend loses who is close behind one that routed there; nothing: it does not concern him (G20).
+std::optional<int> Battle::shaken_by(const State& state, int routed, const Box& was, bool in_melee, int other) {
+    const Box behind = box(state, other);
+    if (!tabletop::wholly_before(was, Face::rear, behind)) return std::nullopt;
+    const Length gap = tabletop::room(was, -was.ahead(), behind);
+    if (gap == tabletop::boundless) return std::nullopt;
+    RoutSpread& rule = rules_->rout_spread;
+    rule.kind = roster_->unit(routed).kind;
+    rule.impetuous = roster_->unit(routed).impetuous;
+    rule.in_melee = in_melee;
+    set_length(rule.behind, gap);
+    rule.ask();
+    if (!rule.disordered()) return std::nullopt;
+    return rule.lost();
+}
+
+// Friends close behind a unit that is routed in melee suffer with it.
 void Battle::rout(State& state, int number, bool in_melee, Trace* trace) {
     const Box was = box(state, number);
     const Troops& troops = roster_->unit(number);
@@ -67,28 +83,12 @@ void Battle::rout(State& state, int number, bool in_melee, Trace* trace) {
     lose_general(state, troops.corps, trace);
     Bases shaken = 0;
     for_each(seen_of(state, troops.side), [&](int other) {
-        const Box behind = box(state, other);
-        if (!tabletop::wholly_before(was, Face::rear, behind)) return;
-        const Length gap = tabletop::room(was, -was.ahead(), behind);
-        if (gap == tabletop::boundless) return;
-        RoutSpread& rule = rules_->rout_spread;
-        rule.kind = troops.kind;
-        rule.impetuous = troops.impetuous;
-        rule.in_melee = in_melee;
-        set_length(rule.behind, gap);
-        rule.ask();
-        if (rule.disordered()) shaken |= base_bit(other);
+        if (shaken_by(state, number, was, in_melee, other)) shaken |= base_bit(other);
     });
     for_each(shaken, [&](int other) {
         if (!state.units[at(other)].is_there()) return;
         happened(trace, What::spreads, other);
-        RoutSpread& rule = rules_->rout_spread;
-        rule.kind = troops.kind;
-        rule.impetuous = troops.impetuous;
-        rule.in_melee = in_melee;
-        set_length(rule.behind, tabletop::room(was, -was.ahead(), box(state, other)));
-        rule.ask();
-        const int lost = rule.lost();
+        const int lost = shaken_by(state, number, was, in_melee, other).value_or(0);
         disorder(state, other, trace);
         // Who is lost by this was not routed in melee: it goes no farther.
         lose(state, other, lost, false, trace);
@@ -103,27 +103,34 @@ void Battle::regroup(State& state) const {
         return foe >= 0 && state.units[at(foe)].foe == unit;
     };
     // 1. Who does not touch any more is free.
+    Bases fighting = 0;
     for (int i = 0; i < roster_->units(); ++i) {
         Unit& unit = state.units[at(i)];
-        if (unit.foe < 0 || tabletop::touch(box(state, i), box(state, unit.foe))) continue;
+        if (unit.foe < 0) continue;
+        if (tabletop::touch(box(state, i), box(state, unit.foe))) {
+            fighting |= base_bit(i);
+            continue;
+        }
         unit.foe = -1;
         unit.clear(on_flank);
         unit.clear(has_fought);
         unit.clear(charging);
     }
+    if (fighting == 0) return;
     // 2. Who is fought by somebody, and fights nobody, turns on him.
     for (int i = 0; i < roster_->units(); ++i) {
         if (!state.units[at(i)].is_there() || is_leading(i)) continue;
         int best = -1;
         Length common = -1;
-        for (int other = 0; other < roster_->units(); ++other) {
-            if (state.units[at(other)].foe != i || is_leading(other)) continue;
+        for_each(fighting, [&](int other) {
+            if (state.units[at(other)].foe != i || is_leading(other)) return;
             const Length edge = tabletop::contact(box(state, i), box(state, other)).common;
-            if (edge <= common) continue;
+            if (edge <= common) return;
             best = other;
             common = edge;
-        }
+        });
         if (best < 0) continue;
+        fighting |= base_bit(i);
         // One that supports elsewhere, and is fought itself, leads the fight against the one who fights it.
         state.units[at(i)].foe = static_cast<std::int8_t>(best);
         state.units[at(i)].clear(on_flank);

@@ -40,16 +40,21 @@ int Battle::support_dice(const State& state, int unit, int foe) {
     return rule.support_dice();
 }
 
+Battle::Footing Battle::footing(const State& state, int number, int foe) const {
+    const tabletop::Ground& under = ground(state);
+    const Box here = box(state, number);
+    Footing found;
+    found.higher = under.level(here.centre()) - under.level(box(state, foe).centre());
+    for (int piece = 0; piece < under.count(); ++piece)
+        found.in_difficult = found.in_difficult || (Roster::going_of(under.piece(piece)) == Going::difficult &&
+                                                    under.in(here, piece, tabletop::Presence::whole));
+    return found;
+}
+
 void Battle::describe(const State& state, int number, int foe, FighterFacts& facts) {
     const Unit& unit = state.units[at(number)];
     const Troops& troops = roster_->unit(number);
-    const tabletop::Ground& under = ground(state);
-    const Box here = box(state, number);
-    const int higher = under.level(here.centre()) - under.level(box(state, foe).centre());
-    bool in_difficult = false;
-    for (int piece = 0; piece < under.count(); ++piece)
-        in_difficult = in_difficult || (Roster::going_of(under.piece(piece)) == Going::difficult &&
-                                        under.in(here, piece, tabletop::Presence::whole));
+    const auto [higher, in_difficult] = footing(state, number, foe);
     set_troops(facts, troops, level_of(number));
     facts.vbu = unit.vbu;
     facts.disordered = unit.has(disordered);
@@ -154,11 +159,9 @@ void Battle::settle_melee(State& state, Trace* trace) {
     now.target = static_cast<std::int8_t>(loser);
     now.damage = now.lost = now.shaken = now.bereaved = {};
     now.phase = Phase::retreat;
-    const tabletop::Run wish = way_back(state, loser, winner);
-    const tabletop::Ran ran = tabletop::run(lay(state), loser, wish);
     // G18, G25: who cannot begin it is routed, and so are wagons and guns.
     const Troop kind = roster_->unit(loser).kind;
-    if (!ran.is_short(wish) && kind != Troop::W && kind != Troop::ART) return;
+    if (has_way_back(state, loser, winner) && kind != Troop::W && kind != Troop::ART) return;
     rout(state, loser, true, trace);
     end_melee(state);
 }
@@ -166,9 +169,8 @@ void Battle::settle_melee(State& state, Trace* trace) {
 // G32: straight back, facing the enemy; one that is struck on its flank is driven the way that the enemy came.
 tabletop::Run Battle::way_back(const State& state, int loser, int winner) const {
     const Table table = lay_bases(state);
-    const bool aside = state.units[at(winner)].foe == loser && state.units[at(winner)].has(on_flank);
     tabletop::Run wish;
-    wish.direction = aside ? table.box(winner).ahead() : -table.box(loser).ahead();
+    wish.direction = is_driven_aside(state, loser, winner) ? table.box(winner).ahead() : -table.box(loser).ahead();
     wish.length = tables_.shortest_retreat(loser);
     wish.passing = tables_.passes(loser);
     for_each(table.there(), [&](int other) {
@@ -177,6 +179,70 @@ tabletop::Run Battle::way_back(const State& state, int loser, int winner) const 
     wish.barring = ~wish.passing & ~base_bit(loser);
     wish.shut = shut_to(table.ground(), loser);
     return wish;
+}
+
+bool Battle::has_way_back(const State& state, int loser, int winner) const {
+    const bool aside = is_driven_aside(state, loser, winner);
+    const auto found =
+        remembered(state, Remembered::What::way_back, {loser, winner, aside ? 1 : 0}, [&]() -> Remembered::Answer {
+            const tabletop::Run wish = way_back(state, loser, winner);
+            return {{}, tabletop::run(lay_bases(state), loser, wish).is_short(wish) ? 0 : 1};
+        });
+    return found.number != 0;
+}
+
+// Whoever leads fights where he stands, with what is around him: of all that, the melee reads no more than this before somebody retreats.
+void Battle::put_in_order(State& state, Stands& known) {
+    if (state.frames.size() != 1 || state.frames.top().doing != Doing::melee) return;
+    const std::array<int, 2> who{state.frames.top().unit, state.frames.top().target};
+    Stands::Read read{seen(state), 0};
+    for_each(seen(state), [&](int number) {
+        if (state.units[at(number)].in_melee()) read[1] |= base_bit(number);
+    });
+    for (std::size_t i = 0; i < 2; ++i) {
+        const int number = who[i], foe = who[1 - i];
+        const Footing under = footing(state, number, foe);
+        for (const int one :
+             {number, under.higher, under.in_difficult ? 1 : 0, has_way_back(state, number, foe) ? 1 : 0})
+            read.push_back(static_cast<Bases>(one));
+        const Box was = box(state, number);
+        bool goes_on = false;
+        for_each(seen_of(state, roster_->side_of(number)) & ~base_bit(number), [&](int other) {
+            const auto lost = shaken_by(state, number, was, true, other);
+            if (!lost) return;
+            for (const int one : {other, *lost}) read.push_back(static_cast<Bases>(one));
+            goes_on = goes_on || *lost >= state.units[at(other)].vbu + state.units[at(other)].rear;
+        });
+        if (goes_on) return;
+    }
+    const auto same =
+        std::find_if(known.all.begin(), known.all.end(), [&](const auto& one) { return one.first == read; });
+    if (same == known.all.end()) {
+        Stands::Places places;
+        for (std::size_t i = 0; i < places.size(); ++i) places[i] = state.units[i].pose();
+        known.all.emplace_back(std::move(read), places);
+        return;
+    }
+    // Who is gone stands nowhere.
+    for (std::size_t i = 0; i < same->second.size(); ++i) {
+        if (!state.units[i].is_there()) continue;
+        state.units[i].centre = same->second[i].centre;
+        state.units[i].heading = same->second[i].heading;
+    }
+}
+
+// Where it comes to stand, and how far that is; over the edge one more, and less than nothing.
+Remembered::Answer Battle::retreated(const State& state, int number, int winner, int distance) const {
+    const bool aside = is_driven_aside(state, number, winner);
+    return remembered(state, Remembered::What::retreat, {number, winner, aside ? 1 : 0, distance},
+                      [&]() -> Remembered::Answer {
+                          tabletop::Run wish = way_back(state, number, winner);
+                          wish.length = distance * tabletop::unit;
+                          const tabletop::Ran ran = tabletop::run(lay_bases(state), number, wish);
+                          Pose pose = state.units[at(number)].pose();
+                          pose.centre = pose.centre + tabletop::along(wish.direction, ran.length);
+                          return {{pose}, ran.off_table ? -1 - ran.length : ran.length};
+                      });
 }
 
 void Battle::throw_retreat(State& state, dice::Chance& chance, Trace* trace) {
@@ -191,19 +257,19 @@ void Battle::throw_retreat(State& state, dice::Chance& chance, Trace* trace) {
     if (!roll(state, rule, chance, trace, number, roster_->side_of(number))) return;
     const bool shaken = rule.ends_disordered();
     state.frames.top().asked = supports(state, frame.unit, number);
-    tabletop::Run wish = way_back(state, number, frame.unit);
-    wish.length = rule.distance() * tabletop::unit;
-    const tabletop::Ran ran = tabletop::run(lay(state), number, wish);
-    const int way = (ran.length + tabletop::unit - 1) / tabletop::unit;
+    const int distance = rule.distance();
+    const auto [ends, went] = retreated(state, number, frame.unit, distance);
+    const bool off_table = went < 0;
+    const int way = static_cast<int>(((off_table ? -1 - went : went) + tabletop::unit - 1) / tabletop::unit);
     happened(trace, What::retreats, number, -1, way);
     disengage(state, number);
-    if (ran.off_table) {
+    if (off_table) {
         happened(trace, What::leaves, number);
         remove(state, number);
         lose_general(state, roster_->unit(number).corps, trace);
         return end_melee(state);
     }
-    state.units[at(number)].centre = state.units[at(number)].centre + tabletop::along(wish.direction, ran.length);
+    state.units[at(number)].centre = ends[0].centre;
     state.units[at(number)].clear(close_ranks);
     // R60: in good order, whatever it was before.
     if (shaken)

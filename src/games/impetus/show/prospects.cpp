@@ -30,7 +30,7 @@ constexpr Happened met_once = bit_of(foreseen.size(), false), met_again = bit_of
 // Whoever is asked on the way replies; winners who may pursue are asked too. Cards stay in hand, and dice as they fall.
 class Course {
   public:
-    Course(const Battle& battle, Side asker) : battle_(battle), asker_(asker) {}
+    Course(Battle& battle, Side asker) : battle_(battle), asker_(asker) {}
 
     // A pursuit that meets somebody is followed through the losses of that melee, and no farther.
     bool ended(const State& state, Happened tale) const {
@@ -76,6 +76,22 @@ class Course {
         return tale;
     }
 
+    // A second melee is followed through its losses alone.
+    void put_in_order(State& state, Happened tale) {
+        if ((tale & met_again) != 0 && !state.frames.empty() && state.frames.top().phase == Phase::attack &&
+            state.thrown.empty())
+            battle_.put_in_order(state, stands_);
+    }
+    // Of an end only losses are told.
+    static State gist(const State& ended) {
+        State left;
+        for (std::size_t i = 0; i < left.units.size(); ++i) {
+            left.units[i].vbu = ended.units[i].vbu;
+            left.units[i].rear = ended.units[i].rear;
+        }
+        return left;
+    }
+
     struct Blow {
         game::Resolved what;
         std::vector<sheet::Word64> words;
@@ -85,8 +101,9 @@ class Course {
     const std::vector<Blow>& blows(std::size_t number) const { return blows_[number]; }
 
   private:
-    const Battle& battle_;
+    Battle& battle_;
     Side asker_;
+    Battle::Stands stands_;
     std::size_t number_ = 0, deeper_ = 0;
     std::vector<std::vector<Blow>> blows_;
 };
@@ -119,6 +136,7 @@ int vbu_of(const Roster& roster, const State& state, Side side) {
 
 json::object Scene::promised(Battle& rules, const game::Guesses<Battle>& guesses, const Action& action, Side asker,
                              const game::Speech& speech) const {
+    const Battle::Remembering remembering(rules);
     Course course(rules, asker);
     const auto found = game::Foreseer<Battle, Course>(rules, course, true).run(guesses, action);
     const State& from = guesses.list.front().first;
@@ -195,7 +213,7 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
         game::Guesses<Battle>{{{game.game().view(game.state(), asker.side), Fraction(1)}}, false};
     if (!asker.supposing.empty()) guesses = game.guesses(asker, problems);
     if (!guesses) return {};
-    Battle rules = game.game();
+    Battle& rules = game.game();
     json::object object = promised(rules, *guesses, game.read(text), asker.side, speech);
     object["action"] = text;
     object["words"] = speech.say(face.words_for(text, asker.side));
@@ -208,7 +226,7 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
 // What every enemy could do to it, if it were his turn and he had done nothing yet: a charge, and a shot.
 json::object Scene::threats(game::Face& face, const std::string& piece, const std::string& place, game::Side asker,
                             const game::Speech& speech) const {
-    Battle rules = known(face).game();
+    Battle& rules = known(face).game();
     State state = rules.view(known(face).state(), asker);
     json::object object{{"piece", piece}, {"note", speech.words().say("impetus.threat.note")}};
     json::array list;

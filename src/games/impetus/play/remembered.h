@@ -1,0 +1,45 @@
+// What geometry answers while all ways that dice may fall are followed: bases stand in few places then, and the same is asked again and
+// again. Each question is worked out once.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "games/impetus/state/state.h"
+
+namespace grognard::impetus {
+
+class Remembered {
+  public:
+    enum class What : std::int32_t { rush, close_up, way_back, retreat, touched };
+
+    // All that an answer hangs on: where those stand who are seen, who of them fights, and what is asked.
+    struct Question {
+        Question(const State& state, Bases its_seen, What what, const std::array<int, 4>& its_about);
+        friend bool operator==(const Question&, const Question&) = default;
+
+        Bases seen = 0, fighting = 0;
+        std::array<std::int32_t, 6> about{};
+        std::array<std::int32_t, 3 * most_units> places{};
+    };
+    struct Answer {
+        std::array<Pose, 2> poses{};
+        std::int64_t number = 0;
+    };
+
+    // Nothing: it was not asked yet.
+    const Answer* find(const Question& question) const;
+    void keep(const Question& question, const Answer& answer);
+
+  private:
+    struct Known {
+        Question question;
+        Answer answer;
+    };
+    std::unordered_map<std::uint64_t, std::vector<Known>> known_;  // by what tells them apart, mostly
+};
+
+}  // namespace grognard::impetus
