@@ -449,7 +449,7 @@ function beforeTheShot() {
     .split('\n')[0]
     .replace('stage=nominate side=carthage', 'stage=activate side=rome named=roman-wing')
     .replace('roman-wing=equites/0/', 'roman-wing=equites/1/')
-    .replace(/velites=[\d.,]+/, 'velites=9,8.25');
+    .replace(/velites=[\d.,]+/, 'velites=9,9.25');
   writeFileSync(file, `${head}${position}\n`);
   return file;
 }
@@ -785,7 +785,7 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
     await quiet(page);
     await by.press(await pointOf(page, spotOf(placed(look, shot.against[0]).at)));
     await quiet(page);
-    // From the front of the one, at 7.75, to that of the other, at 4.5.
+    // From the front of the one, at 8.75, to that of the other, at 5.5.
     equal(shot.across.length, 3.25, 'how far');
     const ruler = () => page.evaluate((scale) => [...document.querySelectorAll('.frame .shot')].map((one) => [one.querySelector('path').getTotalLength() / scale, Number(one.querySelector('path').dataset.length), one.querySelector('text').textContent]), unit);
     const asMeasured = async (when) => {
