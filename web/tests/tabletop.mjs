@@ -708,6 +708,15 @@ for (const [name, options] of hands)
     const south = [[0, 7], [36, 7], [36, 0], [0, 0]];
     isDrawn(await drawnAt(page, '.frame path.deployed'), south, 'the zone of deployment');
     await picture(page, 'muster', options);
+    // The legend explains it as long as it is drawn.
+    const fold = page.locator('.frame .tools .fold');
+    if (await fold.isVisible()) await fold.click();
+    await page.locator('.frame .tools .tool[aria-label="What the marks mean"]').click();
+    await page.locator('.legend li', { hasText: look.position.zones[0].words }).locator('path.deployed').waitFor();
+    await page.locator('.legend li', { hasText: look.position.zones[0].words }).scrollIntoViewIfNeeded();
+    await picture(page, 'legend', options);
+    await page.locator('.legend .tool').click();
+    if (await fold.isVisible()) await fold.click();
     // Where its bases would stand; then elsewhere, by a press; carried; and done by a second press.
     const first = look.actions.find((one) => one.text.startsWith('deploy phalanx') && one.text.endsWith('forward'));
     let told = await takeUp(page, look, first);
