@@ -11,24 +11,23 @@
 namespace grognard::cli {
 namespace {
 
-std::string record_path() { return (std::filesystem::temp_directory_path() / "grognard-games-test.record").string(); }
-
 TEST(Games, ArePlayedSavedCheckedAndReplayed) {
+    const TemporaryFolder folder;
+    const std::string record = folder.path("game.record");
     const std::string typed =
         "?\nmap\nlist\nnear 0304\nnear 9999\nwhy\nodds 1\nwhy nonsense\npieces\n1\nundo\nnote well\nposition\nsave " +
-        record_path() + "\nquit\n";
+        record + "\nquit\n";
     for (const std::string language : {"en", "fr"}) {
-        std::filesystem::remove(record_path());
+        std::filesystem::remove(record);
         const Ran played = ran({"play", "jours-de-gloire/tiny", "--seed", "3", "--lang", language}, typed);
         EXPECT_EQ(played.status, 0) << played.err;
         EXPECT_NE(played.out.find("01  02"), std::string::npos);
-        const Ran checked = ran({"check", record_path(), "--lang", language});
+        const Ran checked = ran({"check", record, "--lang", language});
         EXPECT_EQ(checked.status, 0) << checked.err;
-        EXPECT_EQ(ran({"replay", record_path(), "--lang", language}).status, 0);
-        EXPECT_EQ(ran({"replay", record_path(), "--step", "--lang", language}, "\nb\nm\n2\ne\n0304\nq\n").status, 0);
-        EXPECT_EQ(ran({"play", record_path(), "--seed", "1", "--lang", language}, "quit\n").status, 0);
+        EXPECT_EQ(ran({"replay", record, "--lang", language}).status, 0);
+        EXPECT_EQ(ran({"replay", record, "--step", "--lang", language}, "\nb\nm\n2\ne\n0304\nq\n").status, 0);
+        EXPECT_EQ(ran({"play", record, "--seed", "1", "--lang", language}, "quit\n").status, 0);
     }
-    std::filesystem::remove(record_path());
 }
 
 TEST(Games, AnswerWhoAsksHalf) {
@@ -42,11 +41,11 @@ TEST(Games, AnswerWhoAsksHalf) {
     EXPECT_EQ(after_prompt("near village"), after_prompt("near 0504"));
     EXPECT_NE(after_prompt("near village"), after_prompt("near 0304"));
     // What was decided before the save can be taken back after it.
-    std::filesystem::remove(record_path());
-    ran({"play", "jours-de-gloire/tiny", "--seed", "3", "--save", record_path()}, "2\n2\n1\n1\nquit\n");
-    const Ran undone = ran({"play", record_path()}, "undo\nquit\n");
+    const TemporaryFolder folder;
+    const std::string record = folder.path("game.record");
+    ran({"play", "jours-de-gloire/tiny", "--seed", "3", "--save", record}, "2\n2\n1\n1\nquit\n");
+    const Ran undone = ran({"play", record}, "undo\nquit\n");
     EXPECT_NE(undone.out.find("decision 4 is yours again"), std::string::npos) << undone.out;
-    std::filesystem::remove(record_path());
 }
 
 TEST(Games, AskForRealDice) {

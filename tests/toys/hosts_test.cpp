@@ -2,6 +2,7 @@
 // opponents, the terminal. What is particular to a toy stands in its folder: conversation.txt is typed and read in the terminal.
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -9,6 +10,7 @@
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "cli/run.h"
 #include "game/replay.h"
@@ -183,7 +185,7 @@ TEST_P(Toys, AreExaminedMatchedAndReplayedInTheTerminal) {
     const Ran matched = ran({"match", name(), "--players", "recruit,random", "--games", "6", "--threads", "1"});
     EXPECT_EQ(matched.status, 0) << matched.err;
     // Everybody is an opponent but the first, who gives up after his first decisions; the record goes on.
-    const std::string file = testing::TempDir() + "toy.record";
+    const std::string file = testing::TempDir() + "toy-" + std::to_string(getpid()) + ".record";
     const std::string first = game()->face()->side_name(0);
     const Ran saved = ran({"play", name(), "--seed", "3", "--side", first, "--opponent", "recruit"},
                           "1\n1\nsave " + file + "\nquit\n");
@@ -191,6 +193,7 @@ TEST_P(Toys, AreExaminedMatchedAndReplayedInTheTerminal) {
     const Ran replayed = ran({"replay", file});
     EXPECT_EQ(replayed.status, 0) << replayed.err;
     EXPECT_NE(replayed.out.find(first), std::string::npos);
+    std::filesystem::remove(file);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Toys, testing::ValuesIn(toys()), [](const auto& toy) {
