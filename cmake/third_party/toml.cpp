@@ -14,8 +14,8 @@
 
 namespace std {
 
-// Decimals as TOML has them, of which the library has checked the form. Exact up to fifteen digits; what is read is kept to six
-// decimals.
+// Decimals as TOML has them, of which the library has checked the form. Exact up to fifteen digits and twenty-two places; what is read
+// is kept to six decimals.
 inline from_chars_result from_chars(const char* first, const char* last, double& value) {
     constexpr uint64_t most = 100'000'000'000'000'000;
     constexpr int longest = 300;

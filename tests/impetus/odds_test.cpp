@@ -228,20 +228,29 @@ TEST(Odds, OfAMeleeAreTheSameWhereItReadsTheSame) {
     Battle battle = open_scenario("trebia-218");
     dice::Generator luck(62);
     int melees = 0, elsewhere = 0;
-    play_random(battle, is_small_scale() ? 2 : 6, [&](const State& state) {
+    play_random(battle, is_small_scale() ? 2 : 12, [&](const State& state) {
         if (state.frames.size() != 1 || state.frames.top().phase != Phase::attack || !state.thrown.empty()) return;
         ++melees;
-        // All of them a little to one side: the ground, the edge and who stands behind may be the same, or not.
         Battle::Stands known;
         State first = state;
         battle.put_in_order(first, known);
         EXPECT_EQ(first, state);
-        for (int i = 0; i < 3; ++i) {
+        const auto somewhere = [&](Length most) {
+            const auto one = [&] {
+                return static_cast<Length>(luck.below(static_cast<std::uint32_t>(2 * most))) - most;
+            };
+            return most == 0 ? tabletop::Point{} : tabletop::Point{one(), one()};
+        };
+        for (int i = 0; i < 8; ++i) {
+            // All of them a little to one side, and those who do not fight each to another: the ground, the edge, who stands behind and who in
+            // the way may be the same, or not. And now and then as if somebody had been struck on another side: who loses is driven another way.
             State moved = state;
-            const tabletop::Point by{static_cast<Length>(luck.below(unit)) - unit / 2,
-                                     static_cast<Length>(luck.below(unit)) - unit / 2};
+            const tabletop::Point by = somewhere(unit / 2);
             for (Unit& one : moved.units)
-                if (one.is_on_table()) one.centre = one.centre + by;
+                if (one.is_on_table())
+                    one.centre = one.centre + by + (one.in_melee() ? tabletop::Point{} : somewhere(i % 4 * unit));
+            for (const int number : {state.frames.top().unit, state.frames.top().target})
+                if (luck.below(2) == 0) moved.units[at(number)].put(on_flank, !moved.units[at(number)].has(on_flank));
             State ordered = moved;
             battle.put_in_order(ordered, known);
             if (ordered == moved) continue;

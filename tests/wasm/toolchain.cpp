@@ -1,5 +1,5 @@
-// What every other WebAssembly program relies on: exceptions are caught, and the compiled-in files are the files, and decimals are read as the
-// compiler reads them.
+// What every other WebAssembly program relies on: exceptions are caught, the compiled-in files are the files, and decimals are read as
+// the compiler reads them.
 
 #include <cstdio>
 #include <fstream>

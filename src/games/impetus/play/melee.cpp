@@ -202,8 +202,8 @@ void Battle::put_in_order(State& state, Stands& known) {
     for (std::size_t i = 0; i < 2; ++i) {
         const int number = who[i], foe = who[1 - i];
         const Footing under = footing(state, number, foe);
-        for (const int one :
-             {number, under.higher, under.in_difficult ? 1 : 0, has_way_back(state, number, foe) ? 1 : 0})
+        const bool aside = is_driven_aside(state, number, foe), free = has_way_back(state, number, foe);
+        for (const int one : {number, under.higher, under.in_difficult ? 1 : 0, aside ? 1 : 0, free ? 1 : 0})
             read.push_back(static_cast<Bases>(one));
         const Box was = box(state, number);
         bool goes_on = false;
@@ -223,15 +223,13 @@ void Battle::put_in_order(State& state, Stands& known) {
         known.all.emplace_back(std::move(read), places);
         return;
     }
-    // Who is gone stands nowhere.
-    for (std::size_t i = 0; i < same->second.size(); ++i) {
-        if (!state.units[i].is_there()) continue;
-        state.units[i].centre = same->second[i].centre;
-        state.units[i].heading = same->second[i].heading;
-    }
+    for_each(seen(state), [&](int number) {
+        state.units[at(number)].centre = same->second[at(number)].centre;
+        state.units[at(number)].heading = same->second[at(number)].heading;
+    });
 }
 
-// Where it comes to stand, and how far that is; over the edge one more, and less than nothing.
+// Where it comes to stand, and how far that is.
 Remembered::Answer Battle::retreated(const State& state, int number, int winner, int distance) const {
     const bool aside = is_driven_aside(state, number, winner);
     return remembered(state, Remembered::What::retreat, {number, winner, aside ? 1 : 0, distance},
@@ -241,7 +239,7 @@ Remembered::Answer Battle::retreated(const State& state, int number, int winner,
                           const tabletop::Ran ran = tabletop::run(lay_bases(state), number, wish);
                           Pose pose = state.units[at(number)].pose();
                           pose.centre = pose.centre + tabletop::along(wish.direction, ran.length);
-                          return {{pose}, ran.off_table ? -1 - ran.length : ran.length};
+                          return {{pose}, ran.length, ran.off_table};
                       });
 }
 
@@ -258,9 +256,8 @@ void Battle::throw_retreat(State& state, dice::Chance& chance, Trace* trace) {
     const bool shaken = rule.ends_disordered();
     state.frames.top().asked = supports(state, frame.unit, number);
     const int distance = rule.distance();
-    const auto [ends, went] = retreated(state, number, frame.unit, distance);
-    const bool off_table = went < 0;
-    const int way = static_cast<int>(((off_table ? -1 - went : went) + tabletop::unit - 1) / tabletop::unit);
+    const auto [ends, went, off_table] = retreated(state, number, frame.unit, distance);
+    const int way = static_cast<int>((went + tabletop::unit - 1) / tabletop::unit);
     happened(trace, What::retreats, number, -1, way);
     disengage(state, number);
     if (off_table) {

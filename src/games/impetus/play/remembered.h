@@ -40,6 +40,7 @@ class Remembered {
     struct Answer {
         std::array<Pose, 2> poses{};
         std::int64_t number = 0;
+        bool off_table = false;
     };
 
     // Nothing: it was not asked yet.
