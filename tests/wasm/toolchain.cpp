@@ -2,22 +2,17 @@
 // the compiler reads them.
 
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 
 #include "base/toml.h"
 #include "embedded/embedded.h"
+#include "wasm/report.h"
 
 namespace {
 
-int passed = 0;
-int failed = 0;
-
-void expect(bool condition, const std::string& what) {
-    ++(condition ? passed : failed);
-    if (!condition) std::printf("FAILED: %s\n", what.c_str());
+void expect(Report& report, bool condition, const std::string& what) {
+    if (!report.count(condition)) std::printf("FAILED: %s\n", what.c_str());
 }
 
 bool catches() {
@@ -36,16 +31,11 @@ double decimal(const char* text) {
 
 bool is_refused(const char* text) { return !toml::parse(std::string("it = ") + text); }
 
-std::string read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
 }  // namespace
 
-int main() {
-    expect(catches(), "an exception is caught");
-#define DECIMAL(text) expect(decimal(#text) == text, "the decimal " #text)
+void check_toolchain(Report& report) {
+    expect(report, catches(), "an exception is caught");
+#define DECIMAL(text) expect(report, decimal(#text) == text, "the decimal " #text)
     DECIMAL(0.0);
     DECIMAL(-0.25);
     DECIMAL(0.1);
@@ -57,12 +47,11 @@ int main() {
     DECIMAL(-98765432.1e-7);
     DECIMAL(0e999);
 #undef DECIMAL
-    expect(decimal("1e-999") == 0.0, "next to nothing is nothing");
-    expect(is_refused("1e999"), "what is too large is refused");
-    expect(is_refused("1e99999999999"), "as is what is beyond counting");
+    expect(report, decimal("1e-999") == 0.0, "next to nothing is nothing");
+    expect(report, is_refused("1e999"), "what is too large is refused");
+    expect(report, is_refused("1e99999999999"), "as is what is beyond counting");
     for (const auto& file : grognard::embedded_files()) {
-        expect(file.text == read_file(std::string(file.path)), std::string(file.path) + " is embedded as it is");
+        expect(report, file.text == read_file(std::string(file.path)),
+               std::string(file.path) + " is embedded as it is");
     }
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
 }

@@ -1,25 +1,20 @@
 // Every case of every system, in the engine as the browser runs it.
 
+#include "sheet/ask/cases.h"
+
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include <dirent.h>
 
-#include "sheet/ask/cases.h"
 #include "sheet/compile/load.h"
+#include "wasm/report.h"
 
 using namespace grognard::sheet;
 
 namespace {
-
-std::string read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 // Names in a folder, sorted; none if there is no such folder.
 std::vector<std::string> names_in(const std::string& folder) {
@@ -43,16 +38,14 @@ void print(const std::vector<grognard::Problem>& problems) {
 
 }  // namespace
 
-int main() {
-    int passed = 0;
-    int failed = 0;
+void check_cases(Report& report) {
     for (const std::string& system : names_in("tests/cases")) {
         const std::string folder = "rules/" + system + "/";
         std::vector<grognard::SourceText> texts = {{"sheet.toml", read_file(folder + "sheet.toml")}};
         for (const std::string& part : parts_of(texts.front().text)) texts.push_back({part, read_file(folder + part)});
         const Loaded loaded = load(texts);
         if (!loaded.ok()) {
-            ++failed;
+            report.count(false);
             print(loaded.problems);
             continue;
         }
@@ -60,15 +53,13 @@ int main() {
             const std::string path = "tests/cases/" + system + "/" + name;
             const CaseFile file = read_cases({path, read_file(path)});
             if (!file.ok()) {
-                ++failed;
+                report.count(false);
                 print(file.problems);
             }
             for (const CaseResult& result : run_cases(loaded.sheet, file)) {
-                ++(result.passed() ? passed : failed);
+                report.count(result.passed());
                 print(result.differences);
             }
         }
     }
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
 }
