@@ -161,7 +161,7 @@ TEST(Army, MistakesAreToldWithTheirPlaceAndWhatWouldBeRight) {
         // What the rules have against it.
         {"triarii       | 1 ", "triarii       | 2 ", "list.toml:3:1: The army costs 323 points, and may cost 300."},
         {"allied-horse  | 1     | horse  ", "allied-horse  | 1     | legions",
-         "list.toml:15:1: Too few units in the cavalry: 2; a corps has at least 3."},
+         "list.toml:15:1: Too few units in the cavalry: 2; a corps has at least 3, baggage not counted."},
         {"held = \"TC2 TC2 TC9\"", "held = \"TC2 TC2 TC2 TC2\"", "list.toml:6:9: A card is held more often"},
         {"held = \"TC2 TC2 TC9\"", "held = \"SC1 SC2\"",
          "list.toml:6:9: An army holds one strategic card at most (held)."},
@@ -192,29 +192,29 @@ TEST(Army, MistakesOfLargeUnitsAndBaggageAreTold) {
         "wagons    | 1     | centre    | W    | 2   | 0       | C     |         |           | 2 ";
     const std::vector<ListMistake> mistakes = {
         {tribesmen, "FL   | 4   | 4       | C     |         | 1         |         | 5 ",
-         "list.toml:28:1: The second base of tribesmen has more VBU than its first (rear)."},
+         "list.toml:28:1: tribal warband: the second base has more VBU than the first (rear)."},
         {tribesmen, "FL   | 4   | 4       | C     |         | 1         |         | 1 ",
-         "list.toml:28:1: The second base of tribesmen has too little VBU (rear): at least 2, or 0 where there is "
-         "none."},
+         "list.toml:28:1: tribal warband: the second base has too little VBU (rear); at least 2, or 0 where there "
+         "is none."},
         {"nobles    | 2     | horse     | CM   | 5   | 3       | B     |         |           |         |   ",
          "nobles    | 2     | horse     | CM   | 5   | 3       | B     |         |           |         | 3 ",
          "list.toml:33:96: nobles is of a type that has no “rear”."},
         {wagons, "wagons    | 1     | centre    | FP   | 2   | 0       | C     |         |           | 2 ",
          "list.toml:32:86: wagons is of a type that has no “baggage”."},
         {wagons, "wagons    | 1     | centre    | W    | 3   | 0       | C     |         |           | 2 ",
-         "list.toml:32:1: wagons is baggage, whose VBU is 2 (vbu)."},
+         "list.toml:32:1: ring of wagons: baggage has VBU 2 (vbu)."},
         {wagons, "wagons    | 1     | centre    | W    | 2   | 1       | C     |         |           | 2 ",
-         "list.toml:32:1: wagons is baggage: it neither charges nor shoots (impetus, weapon)."},
+         "list.toml:32:1: ring of wagons: baggage neither charges nor shoots (impetus, weapon)."},
         {wagons, "wagons    | 1     | centre    | W    | 2   | 0       | C     | sling   |           | 2 ",
-         "list.toml:32:1: wagons is baggage: it neither charges nor shoots (impetus, weapon)."},
+         "list.toml:32:1: ring of wagons: baggage neither charges nor shoots (impetus, weapon)."},
         {wagons, "wagons    | 2     | centre    | W    | 2   | 0       | C     |         |           | 2 ",
          "list.toml:32:1: With this row there are 2 of baggage; an army has at most 1."},
         // It is no unit of the corps.
         {"nobles    | 2     | horse     | CM ", "nobles    | 2     | centre    | CM ",
-         "Too few units in the mounted nobles: 1; a corps has at least 3."},
+         "Too few units in the mounted nobles: 1; a corps has at least 3, baggage not counted."},
         {wagons, "wagons    | 1     | left      | W    | 2   | 0       | C     |         |           | 2 ", ""},
         {"sworn     | 1     | centre ", "sworn     | 1     | horse  ",
-         "Too few units in the centre: 2; a corps has at least 3."},
+         "Too few units in the centre: 2; a corps has at least 3, baggage not counted."},
     };
     for (const ListMistake& mistake : mistakes) {
         std::string text = gaul;

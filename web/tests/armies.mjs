@@ -175,8 +175,8 @@ await test('corps, units and generals come, go and change places', () =>
       await quiet(page);
     }
     equal(await corps.nth(3).locator('> .reason').count(), 0, 'enough of them');
-    // VBU 2, I 0, class A: 6 + 0 + 6 (G27).
-    equal(await piece(page, 'three').locator('.why td').last().innerText(), '12', 'points of the least');
+    // VBU 2, I 0, class B: 6 + 0 + 3 (G27).
+    equal(await piece(page, 'three').locator('.why td').last().innerText(), '9', 'points of the least');
     await corps.nth(3).locator('.foot .quiet').first().click();
     equal((await names())[2], 'New corps', 'further left');
     await piece(page, 'three').locator('.acts .button').first().click();

@@ -117,9 +117,9 @@ export function about({ line = 1 }: Problem, places: Place[]): string {
 
 // --- changing it ---
 
-// Everything that has to be said of somebody, as low as it goes; what has a default is left blank.
+// Everything that has to be said of somebody: numbers as low as they go, of kinds the middle one; what has a default is left blank.
 const usual = (ratings: Form['unit']): Row =>
-  Object.fromEntries(ratings.map((one) => [one.name, one.default !== undefined || one.may_lack ? '' : (one.values?.[0]?.id ?? String(one.low ?? 0))]));
+  Object.fromEntries(ratings.map((one) => [one.name, one.default !== undefined || one.may_lack ? '' : (one.values?.[Math.floor(one.values.length / 2)]?.id ?? String(one.low ?? 0))]));
 
 // Who becomes something else is no longer rated by what that is not rated by.
 export function rate(piece: Piece, form: Form, column: string, value: string): void {

@@ -109,17 +109,15 @@ class Musterer {
     void refuse_unit(const game::ArmyRow& row, std::string_view why) {
         ArmyList& rule = rules_.army_list;
         rule.ask();
-        const std::string& name = row.unit.id;
+        const auto named = [&](Problems::Arguments more) { return named_in_both(row.unit.text, std::move(more)); };
         if (why == "stronger_behind")
-            problems_.error("army.stronger_behind", row.place, {{"name", name}});
+            problems_.error("army.stronger_behind", row.place, named({}));
         else if (why == "weak_behind")
-            problems_.error("army.weak_behind", row.place,
-                            {{"name", name}, {"fewest", std::to_string(rule.fewest_behind())}});
+            problems_.error("army.weak_behind", row.place, named({{"fewest", std::to_string(rule.fewest_behind())}}));
         else if (why == "baggage_vbu")
-            problems_.error("army.baggage_vbu", row.place,
-                            {{"name", name}, {"value", std::to_string(rule.baggage_vbu())}});
+            problems_.error("army.baggage_vbu", row.place, named({{"value", std::to_string(rule.baggage_vbu())}}));
         else
-            problems_.error("army.baggage_fights", row.place, {{"name", name}});
+            problems_.error("army.baggage_fights", row.place, named({}));
     }
 
     player::MusterRow general_row(const game::ScenarioLeader& written) {
