@@ -4,7 +4,7 @@ import type { Cells, Form } from '../../src/armies/types';
 
 const form: Form = {
   types: [{ id: 'FP', label: 'FP' }],
-  unit: [{ name: 'vbu', label: 'VBU', low: 2, high: 12 }, { name: 'class', label: 'Class', values: [{ id: 'A', label: 'A' }, { id: 'B', label: 'B' }] }, { name: 'weapon', label: 'Weapon', values: [{ id: 'bow', label: 'Bow' }], may_lack: true }],
+  unit: [{ name: 'vbu', label: 'VBU', low: 2, high: 12 }, { name: 'class', label: 'Class', values: [{ id: 'A', label: 'A' }, { id: 'B', label: 'B' }, { id: 'C', label: 'C' }] }, { name: 'weapon', label: 'Weapon', values: [{ id: 'bow', label: 'Bow' }], may_lack: true }],
   leader: [{ name: 'level', label: 'Level', values: [{ id: 'average', label: 'Average' }], default: 'average' }],
   held: [{ id: 'TC1', label: 'TC1' }],
   most_units: 16,
@@ -62,7 +62,7 @@ describe('an army list', () => {
     const right = army.corps[1]!;
     const more = duplicate(army, right, right.units[0]!);
     expect(more.cells).toMatchObject({ id: 'foot-2', count: '2', vbu: '5' });
-    expect(addUnit(army, right, form, 'the left').cells).toMatchObject({ id: 'the-left', type: 'FP', vbu: '2', class: 'A', weapon: '' });
+    expect(addUnit(army, right, form, 'the left').cells).toMatchObject({ id: 'the-left', type: 'FP', vbu: '2', class: 'B', weapon: '' });
     rename(army, right.units[0]!, 'The left');
     const ids = piecesOf(army).map((one) => one.cells.id);
     expect(new Set(ids).size).toBe(ids.length);
