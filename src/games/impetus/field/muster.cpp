@@ -109,15 +109,17 @@ class Musterer {
     void refuse_unit(const game::ArmyRow& row, std::string_view why) {
         ArmyList& rule = rules_.army_list;
         rule.ask();
-        const auto named = [&](Problems::Arguments more) { return named_in_both(row.unit.text, std::move(more)); };
+        const Text& name = row.unit.text;
         if (why == "stronger_behind")
-            problems_.error("army.stronger_behind", row.place, named({}));
+            problems_.error("army.stronger_behind", row.place, named_in_both(name));
         else if (why == "weak_behind")
-            problems_.error("army.weak_behind", row.place, named({{"fewest", std::to_string(rule.fewest_behind())}}));
+            problems_.error("army.weak_behind", row.place,
+                            named_in_both(name, {{"fewest", std::to_string(rule.fewest_behind())}}));
         else if (why == "baggage_vbu")
-            problems_.error("army.baggage_vbu", row.place, named({{"value", std::to_string(rule.baggage_vbu())}}));
+            problems_.error("army.baggage_vbu", row.place,
+                            named_in_both(name, {{"value", std::to_string(rule.baggage_vbu())}}));
         else
-            problems_.error("army.baggage_fights", row.place, named({}));
+            problems_.error("army.baggage_fights", row.place, named_in_both(name));
     }
 
     player::MusterRow general_row(const game::ScenarioLeader& written) {
