@@ -19,6 +19,8 @@ function(add_layer_library folder result)
     if(sources)
         add_library(${library} STATIC ${sources})
         target_link_libraries(${library} PUBLIC ${needs})
+        set(libraries ${layers_to_the_left} ${library})
+        set_target_properties(${library} PROPERTIES LAYERS "${libraries}")
         if(CMAKE_UNITY_BUILD AND folder STREQUAL cli)
             # Commands name what they are made of alike.
             set_target_properties(${library} PROPERTIES UNITY_BUILD_BATCH_SIZE 16)

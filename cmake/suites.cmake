@@ -25,6 +25,18 @@ target_compile_definitions(project_files PRIVATE
     GROGNARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}" GROGNARD_PROGRAM="${PROJECT_BINARY_DIR}/grognard")
 target_link_libraries(project_files PUBLIC grognard_flags)
 
+# Puts layers in front of a program's own objects.
+function(optimized_first program)
+    set(archives "")
+    foreach(layer IN LISTS ARGN)
+        get_target_property(type ${layer} TYPE)
+        if(type STREQUAL STATIC_LIBRARY)
+            list(APPEND archives $<TARGET_FILE:${layer}>)
+        endif()
+    endforeach()
+    target_link_options(${program} PRIVATE -Wl,--whole-archive ${archives} -Wl,--no-whole-archive)
+endfunction()
+
 add_custom_target(suites)
 foreach(suite IN LISTS suites)
     set(sources ${test_sources})
@@ -33,8 +45,10 @@ foreach(suite IN LISTS suites)
     add_executable(test_${suite} ${sources})
     set_target_properties(test_${suite} PROPERTIES
         OUTPUT_NAME ${suite} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    # They are many and run once, and what takes time in them are the layers.
+    target_compile_options(test_${suite} PRIVATE -O0)
     # GoogleTest's macros hold the path of their file: without the folder's, a second clone finds them in the cache.
-    target_compile_options(test_${suite} PRIVATE ${GROGNARD_TEST_FLAGS} -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
+    target_compile_options(test_${suite} PRIVATE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
     target_link_libraries(test_${suite} PRIVATE
         project_files GTest::gtest_main GTest::gtest rapidcheck rapidcheck_gtest)
     if(GMOCK)
@@ -44,6 +58,17 @@ foreach(suite IN LISTS suites)
         target_link_libraries(test_${suite} PRIVATE grognard_${suite})
     elseif(NOT suite STREQUAL house)
         target_link_libraries(test_${suite} PRIVATE ${layers_to_the_left})
+    endif()
+    # Of what the compiler made twice the linker keeps what it meets first: that of the layers, which are optimized.
+    set(layers "")
+    if(TARGET grognard_${suite})
+        get_target_property(layers grognard_${suite} LAYERS)
+    endif()
+    if(NOT layers)
+        set(layers ${layers_to_the_left})
+    endif()
+    if(NOT suite STREQUAL house)
+        optimized_first(test_${suite} ${layers})
     endif()
     if(suite STREQUAL toys)
         target_link_libraries(test_${suite} PRIVATE grognard_games_and_toys embedded_and_toys)
