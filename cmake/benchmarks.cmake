@@ -3,6 +3,7 @@
 find_package(benchmark QUIET)
 file(GLOB bench_sources CONFIGURE_DEPENDS bench/*.cpp)
 if(bench_sources AND benchmark_FOUND)
+    unite(bench_sources grognard_bench)
     add_executable(grognard_bench ${bench_sources})
     target_link_libraries(grognard_bench PRIVATE
         ${layers_to_the_left} grognard_games project_files grognard_embedded benchmark::benchmark)

@@ -1,13 +1,5 @@
 # The engine as the page runs it: <tree>/site/grognard.js for sheets alone, grognard-<board>.js with the games of a kind of board.
 
-# The page is loaded over a network: everything is compiled for size, but for what runs over and over to find odds.
-set_source_files_properties(src/sheet/run/odds.cpp src/sheet/run/run.cpp PROPERTIES COMPILE_OPTIONS -O2)
-
-# Only the way from a question to its refusal throws; being ready for it everywhere else would cost an eighth of the size.
-set_source_files_properties(
-    src/sheet/ask/answer.cpp src/sheet/ask/from_request.cpp src/sheet/ask/check_text.cpp src/sheet/ask/refused.cpp src/sheet/ask/request.cpp
-    PROPERTIES COMPILE_OPTIONS "-fexceptions;-fwasm-exceptions")
-
 add_embedded(page_texts "${embedded}" -D SLIM=1)
 add_embedded(board_texts "${embedded}" -D SLIM=1 -D BOARD=1)
 add_embedded(army_texts "${embedded}" -D SLIM=1 -D BOARD=1 -D ARMIES=1)
@@ -15,7 +7,9 @@ add_embedded(army_texts "${embedded}" -D SLIM=1 -D BOARD=1 -D ARMIES=1)
 # add_page_engine(<target> <name of its files> <sources>...): ES modules, each with its program beside it.
 set(page_engine_script ${PROJECT_SOURCE_DIR}/src/wasm/engine.js)
 function(add_page_engine target name)
-    add_executable(${target} EXCLUDE_FROM_ALL ${ARGN})
+    set(sources ${ARGN})
+    unite(sources ${target})
+    add_executable(${target} EXCLUDE_FROM_ALL ${sources})
     set_target_properties(${target} PROPERTIES
         OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/site LINK_DEPENDS ${page_engine_script})
     target_link_options(${target} PRIVATE

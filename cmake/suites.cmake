@@ -42,11 +42,16 @@ foreach(suite IN LISTS suites)
     set(sources ${test_sources})
     list(FILTER sources INCLUDE REGEX "^${suite}/")
     list(TRANSFORM sources PREPEND tests/)
+    unite(sources test_${suite})
     add_executable(test_${suite} ${sources})
     set_target_properties(test_${suite} PROPERTIES
         OUTPUT_NAME ${suite} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    # They are many and run once, and what takes time in them are the layers.
-    target_compile_options(test_${suite} PRIVATE -O0)
+    # They are many and run once, and what takes time in them are the layers; but for a few that reckon a good deal themselves.
+    if(suite MATCHES "^(board|house|session)$")
+        target_compile_options(test_${suite} PRIVATE -O1)
+    else()
+        target_compile_options(test_${suite} PRIVATE -O0)
+    endif()
     # GoogleTest's macros hold the path of their file: without the folder's, a second clone finds them in the cache.
     target_compile_options(test_${suite} PRIVATE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
     target_link_libraries(test_${suite} PRIVATE

@@ -5,6 +5,7 @@
 set(unshrunk -O1 -Wl,--lto-O0)
 
 file(GLOB wasm_sources CONFIGURE_DEPENDS tests/wasm/*.cpp)
+unite(wasm_sources wasm_engine)
 add_executable(wasm_engine ${wasm_sources})
 set_target_properties(wasm_engine PROPERTIES OUTPUT_NAME engine RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 target_link_libraries(wasm_engine PRIVATE grognard_games grognard_engine grognard_embedded)
