@@ -118,8 +118,10 @@ OwnBattle take_battle(const Context& context, const std::string& folder) {
             context.refuse(problems.all());
         }
         const std::string_view table = table_of_battle(toml);
-        if (table.empty() && toml.root().contains("base")) battle.house.push_back({file, std::move(text)});
-        if (table != "map" && table != "scenario") continue;
+        if (table != "map" && table != "scenario") {
+            if (table.empty() && toml.root().contains("base")) battle.house.push_back({file, std::move(text)});
+            continue;
+        }
         const std::string system = system_of(context, toml, table, file);
         const std::string id = id_of(toml, table, file), name = system + "/" + name_of(table, id);
         const auto same = std::find_if(taken.begin(), taken.end(), [&](const auto& one) { return one.first == name; });

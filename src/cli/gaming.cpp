@@ -88,7 +88,7 @@ void require_same_scenario(const Context& context, const game::Identity& played,
 // "folder/scenario", or the name of a folder that is not there.
 std::string scenario_in(const Context& context, const OwnBattle& own, const std::string& folder,
                         const std::string& name) {
-    const std::string scenario = name.substr(folder.size() + 1);
+    std::string scenario = name.substr(folder.size() + 1);
     if (std::find(own.scenarios.begin(), own.scenarios.end(), scenario) != own.scenarios.end()) return scenario;
     const std::string near = nearest(scenario, own.scenarios);
     if (own.scenarios.empty() || (near.empty() && is_folder(nearest_path(name)))) refuse_unknown(context, name);

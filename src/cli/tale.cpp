@@ -13,13 +13,12 @@ namespace {
 
 using sheet::Entry;
 using sheet::TaleLine;
-using sheet::Verdict;
 
 constexpr int number_width = 5;
 
 // A figure in its column with its name beside it.
 void addend(Context& context, const TaleLine& line) {
-    const auto left = static_cast<std::size_t>(2 * line.depth);
+    const auto left = 2 * static_cast<std::size_t>(line.depth);
     if (line.what == TaleLine::What::total) {
         context.line(std::string(left, ' ') + "─────");
         context.line(std::string(left, ' ') + context.paint.strong(pad_left(line.figure, number_width)));

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "base/check.h"
+#include "board/tabletop/contact.h"
 
 namespace grognard::board::tabletop {
 

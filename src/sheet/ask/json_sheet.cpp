@@ -146,8 +146,8 @@ class Names {
   public:
     Names(const Sheet& sheet, Language language) : sheet_(sheet), language_(language) {}
 
-    void add(std::string name) {
-        if (known_.insert(name).second) list_.emplace_back(std::move(name));
+    void add(const std::string& name) {
+        if (known_.insert(name).second) list_.emplace_back(name);
     }
     void add(const Declared& declared) {
         if (declared.record >= 0) {

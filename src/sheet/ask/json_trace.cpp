@@ -90,8 +90,7 @@ json::object entry_json(const Sheet& sheet, const Entry& entry, const Catalogue&
         if (entry.word != absent && entry.word != unevaluated)
             object["text"] = value_text(sheet, entry.type, entry.word, words);
     }
-    if (std::string text = classes_text(sheet, entry, words.language()); !text.empty())
-        object["text"] = std::move(text);
+    if (const std::string text = classes_text(sheet, entry, words.language()); !text.empty()) object["text"] = text;
     if (entry.verdict != Verdict::passed) object["verdict"] = verdict_name(entry.verdict);
     if (entry.before != absent) object["before"] = word_json(sheet, entry.type, entry.before);
     if (entry.what == Entry::What::fact) object["assumed"] = entry.assumed;

@@ -311,6 +311,16 @@ class Explainer {
         return entry;
     }
 
+    void outcome(const TraceRow& row, const Procedure& procedure) {
+        const OutcomeRow& source = procedure.outcome[static_cast<std::size_t>(row.step)];
+        Entry entry = start(row, Entry::What::outcome, source.name, source.source->name.place);
+        entry.type = row.type;
+        entry.word = word(row.value);
+        visit(row.how, entry);
+        cite(entry.rulings);
+        entries_.push_back(std::move(entry));
+    }
+
     // Explains a row (and, for a call, its callee's rows) and returns the next.
     std::uint32_t row(std::uint32_t at) {
         at_ = at;
@@ -320,13 +330,7 @@ class Explainer {
         if (resolution_.forbidden && row.verb != Verb::forbid) return row.verb == Verb::call ? row.end : at + 1;
         if (row.verb != Verb::call && word(row.active) == 0) return at + 1;
         if (row.verb == Verb::outcome) {
-            const OutcomeRow& source = procedure.outcome[static_cast<std::size_t>(row.step)];
-            Entry entry = start(row, Entry::What::outcome, source.name, source.source->name.place);
-            entry.type = row.type;
-            entry.word = word(row.value);
-            visit(row.how, entry);
-            cite(entry.rulings);
-            entries_.push_back(std::move(entry));
+            outcome(row, procedure);
             return at + 1;
         }
         const Step& step = procedure.steps[static_cast<std::size_t>(row.step)];

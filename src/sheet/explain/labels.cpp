@@ -256,7 +256,7 @@ std::string class_label(const Sheet& sheet, const Procedure& procedure, std::str
             for (const BinsSource& bins : sheet.source.bins)
                 if (bins.name == step.roll->bins) words = bins.words.find(id);
     if (words == nullptr) words = sheet.source.common.find(id);
-    const std::string text = text_of(words, id, language);
+    std::string text = text_of(words, id, language);
     const std::size_t slash = text.find('/');
     if (slash == std::string::npos) return text;
     // In French nothing is one thing, in English several.

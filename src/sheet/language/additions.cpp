@@ -44,7 +44,7 @@ class Adding {
     }
 
     template <class Thing>
-    void add_whole(std::vector<Thing>& list, Thing&& thing, Place place) {
+    void add_whole(std::vector<Thing>& list, std::type_identity_t<Thing>&& thing, Place place) {
         if (!edits_.takes(place)) return;
         if (find(list, thing.name) != nullptr) problems_.error("name.twice", place, {{"name", thing.name}});
         list.push_back(std::move(thing));

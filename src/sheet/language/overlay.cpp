@@ -63,7 +63,7 @@ std::string nearest_address(const std::string& wrong, const std::vector<std::str
         if (one.ends_with("." + wrong)) return one;
     for (const std::string& one : known)
         if (one.starts_with(wrong + ".") || one.starts_with(wrong + "[")) return one;
-    if (const std::string near = nearest(wrong, known); !near.empty()) return near;
+    if (std::string near = nearest(wrong, known); !near.empty()) return near;
     const auto last_of = [](const std::string& at) { return at.substr(at.rfind('.') + 1); };
     std::vector<std::string> last;
     for (const std::string& one : known) last.push_back(last_of(one));

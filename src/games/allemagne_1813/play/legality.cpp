@@ -101,7 +101,7 @@ Refusal Campaign::in_words(const State& state, const Action& action, const Hindr
 
 Refusal Campaign::why_not(const State& state, const Action& action) {
     if (over(state)) return game::Sentence{"refusal.game_over", {}, {}, {}};
-    if (const Refusal early = at_stage(state, action.act)) return early;
+    if (Refusal early = at_stage(state, action.act)) return early;
     switch (action.act) {
         case Act::march: return in_words(state, action, cannot_march(state, action.set, false));
         case Act::force_march: return in_words(state, action, cannot_march(state, action.set, true));

@@ -336,6 +336,7 @@ class Battle {
     bool ask_purchase(const Hand& hand, unsigned strategic, Side side);
     game::Refusal cannot_buy(const State& state, int card);
     void list_purchases(const State& state, Actions& actions);
+    static void buy(State& state, int card);
     void end_purchase(State& state, Trace* trace);
 
     // --- deployment.cpp: before the first turn ---
@@ -387,6 +388,9 @@ class Battle {
     tabletop::Terms terms_for(const State& state, const Table& table, Bases movers) const;
     void judge_movers(const State& state, const Table& table, Bases movers, Judged& judged) const;
     void start_move(State& state, const Action& action, Trace* trace);
+    struct Meant;
+    Action charge_meant(const State& state, const Table& table, const Meant& what, int enemy);
+    Action move_meant(const State& state, const Table& table, const Meant& what);
     void throw_further(State& state, dice::Chance& chance, Trace* trace);
     bool next_further(State& state) const;
     void carry_out_move(State& state, Trace* trace);
@@ -469,10 +473,30 @@ class Battle {
     game::Refusal cannot_break_off(const State& state, int unit) const;
     void throw_parting(State& state, dice::Chance& chance, Trace* trace);
 
+    // --- consistent.cpp ---
+    bool is_present(const State& state, int unit) const {
+        return unit >= 0 && unit < roster_->units() && state.units[at(unit)].is_there();
+    }
+    bool is_side_consistent(const State& state, Side side) const;
+    bool is_turn_consistent(const State& state) const;
+    bool are_units_consistent(const State& state) const;
+    bool are_corps_consistent(const State& state) const;
+    bool are_frames_consistent(const State& state) const;
+
     // --- legality.cpp ---
-    game::Refusal cannot_fight(const State& state, int unit) const;
     game::Refusal at_stage(const State& state, const Action& action) const;
+    game::Refusal cannot_set_up(const State& state, const Action& action);
+    game::Refusal cannot_be_named(const State& state, const Action& action, bool by_card, bool comes_out);
+    game::Refusal cannot_fight(const State& state, int unit) const;
+    game::Refusal cannot_ride(const State& state, int unit) const;
+    game::Refusal cannot_go(const State& state, const Action& action);
+    game::Refusal cannot_end(const State& state);
+    game::Refusal cannot_reply(const State& state, Kind kind);
+    void set_up(State& state, const Action& action, Trace* trace);
+    void reply(State& state, Kind kind);
     std::optional<Action> read_set_up(Kind kind, std::string_view text) const;
+    static void explain_option(const Action& action, game::Sentence& sentence);
+    void explain_set_up(const State& state, const Action& action, game::Sentence& sentence) const;
     static game::Sentence refusal(const std::string& what,
                                   std::vector<std::pair<std::string, std::string>> arguments = {});
     game::Sentence of_unit(const std::string& what, int unit) const { return refusal(what, {{"unit", id_of(unit)}}); }

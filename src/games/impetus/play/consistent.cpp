@@ -12,50 +12,56 @@ bool within(int value, int low, int high) { return value >= low && value <= high
 
 }  // namespace
 
-bool Battle::is_consistent(const State& state) const {
-    const int units = roster_->units(), corps_count = static_cast<int>(roster_->corps.size());
-    const auto is_unit = [&](int unit) { return within(unit, 0, units - 1) && state.units[at(unit)].is_there(); };
-    // 1. The turn.
+// Who is named, and what is in hand.
+bool Battle::is_side_consistent(const State& state, Side side) const {
+    const int corps_count = static_cast<int>(roster_->corps.size());
+    const int named = state.named[at(side)];
+    if (!within(named, -1, corps_count - 1) || !within(state.broken[at(side)], 0, 1)) return false;
+    if (named >= 0 && roster_->corps[at(named)].side != side) return false;
+    if (state.stage == Stage::initiative && named < 0) return false;
+    const bool arrives = (state.stage == Stage::arrival || state.stage == Stage::deploy) && side == state.side;
+    if (arrives != (named >= 0 && state.corps[at(named)].is_away())) return false;
+    if (state.stage == Stage::posting && (side == state.side) != (named >= 0)) return false;
+    if (state.stage < Stage::posting && named >= 0) return false;
+    if ((state.stage == Stage::muster && side == state.side && waiting(state, side) == 0 && to_park(state, side) < 0) ||
+        (state.stage > Stage::posting && waiting(state, side) != 0) || state.passed[at(side)] > tables_.most_passes())
+        return false;
+    const Hand& hand = state.hands[at(side)];
+    int held = 0;
+    for (int card = 0; card < card_count; ++card) {
+        if (hand.held[at(card)] + hand.played[at(card)] > tables_.uses_of(card)) return false;
+        held += hand.held[at(card)];
+    }
+    if (hand.hidden > 0 && (held > 0 || hand.hidden > card_count)) return false;
+    for (int query = 0; query < query_count; ++query) {
+        const int option = hand.decided[at(query)] - 1;
+        if (option >= most_options || (option >= 0 && options_of(static_cast<Query>(query))[at(option)].empty()))
+            return false;
+    }
+    return true;
+}
+
+bool Battle::is_turn_consistent(const State& state) const {
     if (!within(state.turn, 1, roster_->scenario.turns) || !within(static_cast<int>(state.stage), 0, stage_count - 1) ||
         !within(state.side, 0, side_count - 1) || !within(state.tied, 0, 1))
         return false;
-    for (Side side = 0; side < side_count; ++side) {
-        const int named = state.named[at(side)];
-        if (!within(named, -1, corps_count - 1) || !within(state.broken[at(side)], 0, 1)) return false;
-        if (named >= 0 && roster_->corps[at(named)].side != side) return false;
-        if (state.stage == Stage::initiative && named < 0) return false;
-        const bool arrives = (state.stage == Stage::arrival || state.stage == Stage::deploy) && side == state.side;
-        if (arrives != (named >= 0 && state.corps[at(named)].is_away())) return false;
-        if (state.stage == Stage::posting && (side == state.side) != (named >= 0)) return false;
-        if (state.stage < Stage::posting && named >= 0) return false;
-        if ((state.stage == Stage::muster && side == state.side && waiting(state, side) == 0 &&
-             to_park(state, side) < 0) ||
-            (state.stage > Stage::posting && waiting(state, side) != 0) ||
-            state.passed[at(side)] > tables_.most_passes())
-            return false;
-        const Hand& hand = state.hands[at(side)];
-        int held = 0;
-        for (int card = 0; card < card_count; ++card) {
-            if (hand.held[at(card)] + hand.played[at(card)] > tables_.uses_of(card)) return false;
-            held += hand.held[at(card)];
-        }
-        if (hand.hidden > 0 && (held > 0 || hand.hidden > card_count)) return false;
-        for (int query = 0; query < query_count; ++query) {
-            const int option = hand.decided[at(query)] - 1;
-            if (option >= most_options || (option >= 0 && options_of(static_cast<Query>(query))[at(option)].empty()))
-                return false;
-        }
-    }
+    for (Side side = 0; side < side_count; ++side)
+        if (!is_side_consistent(state, side)) return false;
     if (!is_laid_right(state)) return false;
     const bool throws =
         state.frames.empty() ? state.stage == Stage::initiative : !is_decision(state.frames.top().phase);
     if (!within(state.asked, -1, side_count - 1) || (state.asked >= 0 && !throws)) return false;
     if (state.stage == Stage::activate && active_corps(state) < 0) return false;
-    if (state.acting >= 0 && (state.stage != Stage::activate || !is_unit(state.acting) ||
+    if (state.acting >= 0 && (state.stage != Stage::activate || !is_present(state, state.acting) ||
                               roster_->unit(state.acting).corps != active_corps(state)))
         return false;
     if (state.acting < -1) return false;
-    // 2. Units: on the table, in nobody else, and fighting whom they touch. While they are posted they count how often.
+    return true;
+}
+
+// On the table, in nobody else, and fighting whom they touch. While they are posted they count how often.
+bool Battle::are_units_consistent(const State& state) const {
+    const int units = roster_->units();
     const int most_moves = state.stage == Stage::posting ? roster_->terms.most_postings : roster_->terms.most_moves;
     const Table table = lay(state);
     if (!table.is_consistent()) return false;
@@ -79,14 +85,18 @@ bool Battle::is_consistent(const State& state) const {
             return false;
         if (unit.has(hidden) && (unit.foe >= 0 || state.acting == i)) return false;
         if (unit.foe < 0) continue;
-        if (!is_unit(unit.foe) || roster_->side_of(unit.foe) == roster_->side_of(i)) return false;
+        if (!is_present(state, unit.foe) || roster_->side_of(unit.foe) == roster_->side_of(i)) return false;
         const int opposite = state.units[at(unit.foe)].foe;
-        if (!is_unit(opposite) || state.units[at(opposite)].foe != unit.foe ||
+        if (!is_present(state, opposite) || state.units[at(opposite)].foe != unit.foe ||
             roster_->side_of(opposite) != roster_->side_of(i))
             return false;
         if (!tabletop::touch(table.box(i), table.box(unit.foe))) return false;
     }
-    // 3. Corps.
+    return true;
+}
+
+bool Battle::are_corps_consistent(const State& state) const {
+    const int corps_count = static_cast<int>(roster_->corps.size());
     for (int i = 0; i < most_corps; ++i) {
         const Corps& one = state.corps[at(i)];
         if (i >= corps_count) {
@@ -106,13 +116,19 @@ bool Battle::is_consistent(const State& state) const {
             return false;
         if (one.has_edge() && roster_->is_enemy_edge(roster_->corps[at(i)].side, one.edge())) return false;
         if (one.general_with < -1) return false;
-        if (one.general_with >= 0 && (!is_unit(one.general_with) || roster_->unit(one.general_with).corps != i))
+        if (one.general_with >= 0 &&
+            (!is_present(state, one.general_with) || roster_->unit(one.general_with).corps != i))
             return false;
     }
     if (const int comes = state.stage == Stage::deploy ? active_corps(state) : -1;
         comes >= 0 && state.corps[at(comes)].has_edge() && !has_room(state, comes, state.corps[at(comes)].edge()))
         return false;
-    // 4. What is under way.
+    return true;
+}
+
+// What is under way.
+bool Battle::are_frames_consistent(const State& state) const {
+    const int units = roster_->units();
     if (!state.frames.empty() && state.stage != Stage::activate) return false;
     for (const Frame& frame : state.frames.all()) {
         const bool alone = frame.doing == Doing::move || frame.doing == Doing::rally;
@@ -132,9 +148,16 @@ bool Battle::is_consistent(const State& state) const {
     }
     if (state.frames.empty()) return true;
     const Frame& top = state.frames.top();
-    if (!is_unit(top.unit) || (top.phase != Phase::react && top.target >= 0 && !is_unit(top.target))) return false;
+    if (!is_present(state, top.unit) ||
+        (top.phase != Phase::react && top.target >= 0 && !is_present(state, top.target)))
+        return false;
     const bool fights = top.phase >= Phase::attack && top.phase <= Phase::own_test;
     return !fights || state.units[at(top.unit)].foe == top.target;
+}
+
+bool Battle::is_consistent(const State& state) const {
+    return is_turn_consistent(state) && are_units_consistent(state) && are_corps_consistent(state) &&
+           are_frames_consistent(state);
 }
 
 }  // namespace grognard::impetus

@@ -87,32 +87,14 @@ game::Refusal Battle::cannot_fight(const State& state, int unit) const {
     return std::nullopt;
 }
 
-game::Refusal Battle::why_not(const State& state, const Action& action) {
-    if (auto found = at_stage(state, action)) return found;
+// Before the battle.
+game::Refusal Battle::cannot_set_up(const State& state, const Action& action) {
     const Kind kind = kind_of(action);
-    const int unit = action.leader, target = action.target;
-    // R54: by a card one in melee may rally, too.
-    const bool by_card =
-        kind == Kind::rally && state.units[at(unit)].in_melee() && has_card(state, state.side, Query::tc5);
-    const bool comes_out = kind == Kind::pick && state.units[at(unit)].has(hidden);
-    if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::ride && kind != Kind::halt &&
-        !by_card && !comes_out)
-        if (auto found = cannot_act(state, action.movers())) return found;
-    if (kind == Kind::move || kind == Kind::shoot || kind == Kind::rally || kind == Kind::halt)
-        for (Bases left = action.movers(); left != 0; left &= left - 1)
-            if (const int one = std::countr_zero(left); state.units[at(one)].is_there() && frenzied_at(state, one) >= 0)
-                return of_unit("frenzy", one);
-    if (has_target(kind)) {
-        if (!state.units[at(target)].is_there()) return refusal("gone");
-        if (state.units[at(target)].has(away)) return of_unit("away", target);
-        if (state.units[at(target)].has(hidden)) return of_unit("not_seen", target);
-        if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
-    }
+    const int unit = action.leader;
     switch (kind) {
         case Kind::lay: return cannot_lay(state, action);
         case Kind::shift: return cannot_shift(state, action);
         case Kind::clear: return cannot_take(state, unit, kind);
-        case Kind::change_sides: return std::nullopt;
         case Kind::buy: return cannot_buy(state, action.option);
         case Kind::deploy: return cannot_deploy(state, action);
         case Kind::keep: return cannot_keep(state, unit, action.option);
@@ -120,6 +102,104 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::post: return cannot_post(state, unit, place_of(action));
         case Kind::ambush: return cannot_ambush(state, unit, place_of(action));
         case Kind::pass: return state.stage == Stage::muster ? cannot_pass(state) : cannot_lay_nothing(state);
+        default: return std::nullopt;
+    }
+}
+
+game::Refusal Battle::cannot_ride(const State& state, int unit) const {
+    const int corps = active_corps(state), with = state.corps[at(corps)].general_with;
+    if (!state.units[at(unit)].is_there()) return refusal("gone");
+    if ((roster_->corps[at(corps)].units & base_bit(unit)) == 0) return of_unit("not_active", unit);
+    if (with < 0) return refusal("no_general");
+    if (state.corps[at(corps)].rode != 0) return refusal("has_ridden");
+    if (state.acting >= 0) return of_unit("other_acts", state.acting);
+    if (with == unit) return of_unit("has_general", unit);
+    if (state.units[at(unit)].has(hidden)) return of_unit("in_ambush", unit);
+    if (!tabletop::distance(box(state, with), box(state, unit)).within(roster_->terms.general_rides))
+        return of_unit("too_far_to_ride", unit);
+    return std::nullopt;
+}
+
+game::Refusal Battle::cannot_go(const State& state, const Action& action) {
+    game::Refusal found;
+    for_each(action.movers(), [&](int number) {
+        const Unit& one = state.units[at(number)];
+        if (found) return;
+        if (one.moves >= roster_->terms.most_moves)
+            found = of_unit("no_more_moves", number);
+        else if (one.moves > 0 && one.has(disordered))
+            found = of_unit("disordered_moves_once", number);
+    });
+    if (found) return found;
+    Judged judged;
+    const Table table = lay_bases(state);
+    return kind_of(action) == Kind::move ? judge_move(state, table, action, judged)
+                                         : judge_charge(state, table, action, judged);
+}
+
+game::Refusal Battle::cannot_end(const State& state) {
+    if (state.acting >= 0) return of_unit("other_acts", state.acting);
+    game::Refusal found;
+    for_each(able(state), [&](int number) {
+        if (!found && state.units[at(number)].in_melee()) found = of_unit("must_fight", number);
+        if (!found && frenzied_at(state, number) >= 0) found = of_unit("frenzy", number);
+    });
+    return found;
+}
+
+game::Refusal Battle::cannot_reply(const State& state, Kind kind) {
+    const Frame& frame = state.frames.top();
+    switch (kind) {
+        case Kind::evade:
+        case Kind::countercharge:
+        case Kind::close_ranks:
+        case Kind::fire_back:
+            if (!may_reply(state, frame, kind)) return of_unit("cannot_reply", frame.target);
+            return std::nullopt;
+        case Kind::strike:
+        case Kind::snipe: {
+            const ZocAnswer answer = kind == Kind::strike ? ZocAnswer::opportunity_charge : ZocAnswer::reaction_fire;
+            if (!may_react(state, frame, frame.cursor, answer)) return of_unit("cannot_react", frame.cursor);
+            return std::nullopt;
+        }
+        case Kind::stay:
+            if (duty_of(state, frame) == Duty::mandatory) return of_unit("must_pursue", frame.unit);
+            return std::nullopt;
+        default: return std::nullopt;
+    }
+}
+
+// Whether those may act who are to, and whether somebody is there whom it is against.
+game::Refusal Battle::cannot_be_named(const State& state, const Action& action, bool by_card, bool comes_out) {
+    const Kind kind = kind_of(action);
+    if (has_unit(kind) && kind != Kind::fight && kind != Kind::break_off && kind != Kind::ride && kind != Kind::halt &&
+        !by_card && !comes_out)
+        if (auto found = cannot_act(state, action.movers())) return found;
+    if (kind == Kind::move || kind == Kind::shoot || kind == Kind::rally || kind == Kind::halt)
+        for (Bases left = action.movers(); left != 0; left &= left - 1)
+            if (const int one = std::countr_zero(left); state.units[at(one)].is_there() && frenzied_at(state, one) >= 0)
+                return of_unit("frenzy", one);
+    if (!has_target(kind)) return std::nullopt;
+    const int target = action.target;
+    if (!state.units[at(target)].is_there()) return refusal("gone");
+    if (state.units[at(target)].has(away)) return of_unit("away", target);
+    if (state.units[at(target)].has(hidden)) return of_unit("not_seen", target);
+    if (roster_->side_of(target) == state.side) return of_unit("own_unit", target);
+    return std::nullopt;
+}
+
+game::Refusal Battle::why_not(const State& state, const Action& action) {
+    if (auto found = at_stage(state, action)) return found;
+    const Kind kind = kind_of(action);
+    if (sets_up(kind)) return cannot_set_up(state, action);
+    if (is_reply(kind)) return cannot_reply(state, kind);
+    const int unit = action.leader;
+    // R54: by a card one in melee may rally, too.
+    const bool by_card =
+        kind == Kind::rally && state.units[at(unit)].in_melee() && has_card(state, state.side, Query::tc5);
+    const bool comes_out = kind == Kind::pick && state.units[at(unit)].has(hidden);
+    if (auto found = cannot_be_named(state, action, by_card, comes_out)) return found;
+    switch (kind) {
         case Kind::nominate: {
             const int corps = action.option;
             if (at(corps) >= roster_->corps.size() || roster_->corps[at(corps)].side != state.side ||
@@ -127,50 +207,23 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
                 return refusal("no_such_corps");
             return std::nullopt;
         }
-        case Kind::arrive: return cannot_arrive(state, action.leader, action.option);
+        case Kind::arrive: return cannot_arrive(state, unit, action.option);
         case Kind::opt: {
             const auto open = open_query(state);
             if (!open || static_cast<int>(open->query) != unit || action.option >= open->options)
                 return refusal("not_asked");
             return std::nullopt;
         }
-        case Kind::ride: {
-            const int corps = active_corps(state), with = state.corps[at(corps)].general_with;
-            if (!state.units[at(unit)].is_there()) return refusal("gone");
-            if ((roster_->corps[at(corps)].units & base_bit(unit)) == 0) return of_unit("not_active", unit);
-            if (with < 0) return refusal("no_general");
-            if (state.corps[at(corps)].rode != 0) return refusal("has_ridden");
-            if (state.acting >= 0) return of_unit("other_acts", state.acting);
-            if (with == unit) return of_unit("has_general", unit);
-            if (state.units[at(unit)].has(hidden)) return of_unit("in_ambush", unit);
-            if (!tabletop::distance(box(state, with), box(state, unit)).within(roster_->terms.general_rides))
-                return of_unit("too_far_to_ride", unit);
-            return std::nullopt;
-        }
+        case Kind::ride: return cannot_ride(state, unit);
         case Kind::pick:
             if (state.acting >= 0) return of_unit("other_acts", state.acting);
             if (comes_out && (base_bit(unit) & able(state)) == 0) return of_unit("not_active", unit);
             return std::nullopt;
         case Kind::move:
-        case Kind::charge: {
-            game::Refusal found;
-            for_each(action.movers(), [&](int number) {
-                const Unit& one = state.units[at(number)];
-                if (found) return;
-                if (one.moves >= roster_->terms.most_moves)
-                    found = of_unit("no_more_moves", number);
-                else if (one.moves > 0 && one.has(disordered))
-                    found = of_unit("disordered_moves_once", number);
-            });
-            if (found) return found;
-            Judged judged;
-            const Table table = lay_bases(state);
-            return kind == Kind::move ? judge_move(state, table, action, judged)
-                                      : judge_charge(state, table, action, judged);
-        }
+        case Kind::charge: return cannot_go(state, action);
         case Kind::shoot:
             if (state.units[at(unit)].has(has_shot)) return of_unit("has_shot", unit);
-            return cannot_shoot(state, unit, target, Shot::normal);
+            return cannot_shoot(state, unit, action.target, Shot::normal);
         case Kind::rally:
             if (!state.units[at(unit)].has(disordered)) return of_unit("in_order", unit);
             if (state.units[at(unit)].moves > 0) return of_unit("disordered_moves_once", unit);
@@ -185,32 +238,7 @@ game::Refusal Battle::why_not(const State& state, const Action& action) {
         case Kind::halt:
             if (state.acting != unit) return refusal("wrong_moment");
             return std::nullopt;
-        case Kind::end: {
-            if (state.acting >= 0) return of_unit("other_acts", state.acting);
-            game::Refusal found;
-            for_each(able(state), [&](int number) {
-                if (!found && state.units[at(number)].in_melee()) found = of_unit("must_fight", number);
-                if (!found && frenzied_at(state, number) >= 0) found = of_unit("frenzy", number);
-            });
-            return found;
-        }
-        case Kind::evade:
-        case Kind::countercharge:
-        case Kind::close_ranks:
-        case Kind::fire_back:
-            if (!may_reply(state, state.frames.top(), kind)) return of_unit("cannot_reply", state.frames.top().target);
-            return std::nullopt;
-        case Kind::strike:
-        case Kind::snipe: {
-            const ZocAnswer answer = kind == Kind::strike ? ZocAnswer::opportunity_charge : ZocAnswer::reaction_fire;
-            const Frame& frame = state.frames.top();
-            if (!may_react(state, frame, frame.cursor, answer)) return of_unit("cannot_react", frame.cursor);
-            return std::nullopt;
-        }
-        case Kind::stay:
-            if (duty_of(state, state.frames.top()) == Duty::mandatory)
-                return of_unit("must_pursue", state.frames.top().unit);
-            return std::nullopt;
+        case Kind::end: return cannot_end(state);
         default: return std::nullopt;
     }
 }
@@ -261,21 +289,11 @@ void Battle::propose(const State& state, Actions& actions) {
 
 // --- decisions ---
 
-void Battle::begin(State& state, const Action& action, Trace* trace) {
+void Battle::set_up(State& state, const Action& action, Trace* trace) {
     const Kind kind = kind_of(action);
     const int unit = action.leader;
-    Frame next;
     switch (kind) {
-        case Kind::lay:
-        case Kind::shift:
-        case Kind::clear:
-        case Kind::change_sides: return lay_ground(state, action, trace);
-        case Kind::buy:
-            if (action.option < card_count)
-                ++state.hands[at(state.side)].held[at(action.option)];
-            else
-                state.strategic[at(state.side)] |= static_cast<std::uint8_t>(1U << (action.option - card_count));
-            return;
+        case Kind::buy: return buy(state, action.option);
         case Kind::deploy: return deploy(state, action, trace);
         case Kind::keep: return keep(state, unit, action.option, trace);
         case Kind::park: return park(state, unit, action.option, trace);
@@ -288,10 +306,57 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
             return next_muster(state, 1 - state.side, trace);
         case Kind::finish:
             return state.stage == Stage::purchase ? end_purchase(state, trace) : end_posting(state, trace);
+        default: return lay_ground(state, action, trace);
+    }
+}
+
+void Battle::reply(State& state, Kind kind) {
+    Frame& top = state.frames.top();
+    switch (kind) {
+        case Kind::receive: top.phase = Phase::go; break;
+        case Kind::pursue: top.phase = Phase::chase; break;
+        case Kind::stay: next_pursuer(state); break;
+        case Kind::strike:
+        case Kind::snipe:
+            top.reaction = kind == Kind::strike ? 1 : 0;
+            top.phase = Phase::stir;
+            break;
+        case Kind::ignore:
+            top.asked |= base_bit(top.cursor);
+            top.cursor = -1;
+            break;
+        default:
+            top.reply = kind == Kind::evade           ? Reply::evade
+                        : kind == Kind::countercharge ? Reply::countercharge
+                        : kind == Kind::close_ranks   ? Reply::close_ranks
+                                                      : Reply::defensive_fire;
+            top.phase = Phase::reply_test;
+            break;
+    }
+}
+
+void Battle::begin(State& state, const Action& action, Trace* trace) {
+    const Kind kind = kind_of(action);
+    if (sets_up(kind)) return set_up(state, action, trace);
+    if (is_reply(kind)) {
+        reply(state, kind);
+        return go_on(state, trace);
+    }
+    const int unit = action.leader;
+    const auto start = [&](Doing doing, Phase phase, int target) {
+        Frame next;
+        next.doing = doing;
+        next.unit = static_cast<std::int8_t>(unit);
+        next.target = static_cast<std::int8_t>(target);
+        next.phase = phase;
+        state.frames.push(next);
+    };
+    const auto acts = [&] { state.acting = static_cast<std::int8_t>(unit); };
+    switch (kind) {
         case Kind::nominate:
             state.named[at(state.side)] = static_cast<std::int8_t>(action.option);
             return settle_names(state, trace);
-        case Kind::arrive: return arrive(state, action.leader, action.option, trace);
+        case Kind::arrive: return arrive(state, unit, action.option, trace);
         case Kind::opt: return decide(state, static_cast<Query>(unit), action.option, trace);
         case Kind::ride:
             state.corps[at(active_corps(state))].general_with = static_cast<std::int8_t>(unit);
@@ -299,72 +364,33 @@ void Battle::begin(State& state, const Action& action, Trace* trace) {
             happened(trace, What::rides, unit, active_corps(state));
             return;
         case Kind::pick:
-            state.acting = static_cast<std::int8_t>(unit);
+            acts();
             if (state.units[at(unit)].has(hidden)) appear(state, unit, trace);
             return;
         case Kind::move:
         case Kind::charge: start_move(state, action, trace); break;
         case Kind::shoot:
-            state.acting = static_cast<std::int8_t>(unit);
+            acts();
             state.units[at(unit)].set(has_shot);
-            next.doing = Doing::shot;
-            next.unit = static_cast<std::int8_t>(unit);
-            next.target = static_cast<std::int8_t>(action.target);
-            next.phase = Phase::shoot;
-            state.frames.push(next);
+            start(Doing::shot, Phase::shoot, action.target);
             break;
         case Kind::rally:
             // One in melee still has to fight.
             if (state.units[at(unit)].in_melee())
                 play_card(state, state.side, Query::tc5, trace);
             else
-                state.acting = static_cast<std::int8_t>(unit);
+                acts();
             ++state.units[at(unit)].moves;
-            next.doing = Doing::rally;
-            next.unit = static_cast<std::int8_t>(unit);
-            next.phase = Phase::rally;
-            state.frames.push(next);
+            start(Doing::rally, Phase::rally, -1);
             break;
         case Kind::fight: open_melee(state, unit, state.units[at(unit)].foe); break;
-        case Kind::break_off:
-            next.doing = Doing::break_off;
-            next.unit = static_cast<std::int8_t>(unit);
-            next.target = state.units[at(unit)].foe;
-            next.phase = Phase::part;
-            state.frames.push(next);
-            break;
+        case Kind::break_off: start(Doing::break_off, Phase::part, state.units[at(unit)].foe); break;
         case Kind::hold:
-            state.acting = static_cast<std::int8_t>(unit);
-            next.doing = Doing::hold;
-            next.unit = static_cast<std::int8_t>(unit);
-            next.target = static_cast<std::int8_t>(frenzied_at(state, unit));
-            next.phase = Phase::restrain;
-            state.frames.push(next);
+            acts();
+            start(Doing::hold, Phase::restrain, frenzied_at(state, unit));
             break;
         case Kind::halt: finish(state, unit); break;
-        case Kind::end: for_each(able(state), [&](int one) { finish(state, one); }); break;
-        case Kind::receive: state.frames.top().phase = Phase::go; break;
-        case Kind::evade:
-        case Kind::countercharge:
-        case Kind::close_ranks:
-        case Kind::fire_back:
-            state.frames.top().reply = kind == Kind::evade           ? Reply::evade
-                                       : kind == Kind::countercharge ? Reply::countercharge
-                                       : kind == Kind::close_ranks   ? Reply::close_ranks
-                                                                     : Reply::defensive_fire;
-            state.frames.top().phase = Phase::reply_test;
-            break;
-        case Kind::pursue: state.frames.top().phase = Phase::chase; break;
-        case Kind::stay: next_pursuer(state); break;
-        case Kind::strike:
-        case Kind::snipe:
-            state.frames.top().reaction = kind == Kind::strike ? 1 : 0;
-            state.frames.top().phase = Phase::stir;
-            break;
-        case Kind::ignore:
-            state.frames.top().asked |= base_bit(state.frames.top().cursor);
-            state.frames.top().cursor = -1;
-            break;
+        default: for_each(able(state), [&](int one) { finish(state, one); }); break;
     }
     go_on(state, trace);
 }

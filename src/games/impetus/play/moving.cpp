@@ -397,78 +397,75 @@ void Battle::list_moves(const State& state, int number, Actions& actions) {
 
 // --- what somebody means ---
 
-Action Battle::meant(const State& state, int leader, Bases movers, tabletop::Point point,
-                     std::optional<tabletop::Heading> heading) {
-    const Table table = lay_bases(state);
-    const Side side = roster_->side_of(leader);
-    // Not everybody can be named in one move.
-    if (!Action().set_movers(leader, movers)) movers = base_bit(leader);
-    const bool alone = movers == base_bit(leader);
+struct Battle::Meant {
     tabletop::Wish wish;
-    wish.leader = leader;
-    wish.movers = movers;
-    wish.widest_wheel = roster_->terms.widest_wheel;
-    // How far its end is from what is wanted. Who turns a base means it: a turn counts as what a point four units off goes.
-    constexpr Length arm = 4 * tabletop::unit;
-    const auto apart = [&](const Pose& end) {
+    tabletop::Point point;
+    std::optional<tabletop::Heading> heading;
+
+    // How far an end is from what is wanted. Who turns a base means it: a turn counts as what a point four units off goes.
+    Length apart(const Pose& end) const {
+        constexpr Length arm = 4 * tabletop::unit;
         const int turn = heading ? std::abs(tabletop::turn_between(end.heading, *heading)) : 0;
         return tabletop::measured(end.centre, point).length() + tabletop::arc_of(arm, turn);
-    };
-    const auto action_by = [&](Kind kind, const Steps& steps, int target) {
-        Action action = action_of(kind, leader, target);
-        action.set_movers(leader, movers);
+    }
+    bool alone() const { return wish.movers == base_bit(wish.leader); }
+    Action by(Kind kind, const Steps& steps, int target) const {
+        Action action = action_of(kind, wish.leader, target);
+        action.set_movers(wish.leader, wish.movers);
         action.steps = steps;
         return action;
-    };
-    std::optional<Action> best;
-    Length least = tabletop::boundless;
-    // 1. An enemy who stands there is charged.
-    int enemy = -1;
-    for_each(roster_->enemies_of(side) & table.there(), [&](int other) {
-        if (alone && table.box(other).holds(point)) enemy = other;
-    });
-    if (enemy >= 0) {
-        wish.allowance = tabletop::longest_table;
-        ways_.clear();
-        tabletop::propose_contacts(table, wish, enemy, ways_);
-        Action wanted = action_by(Kind::charge, Steps{tabletop::Step{StepKind::contact, 0}}, enemy);
-        Length nearest = tabletop::boundless;
-        for (const Steps& steps : ways_) {
-            const Action action = action_by(Kind::charge, steps, enemy);
-            Judged judged;
-            const bool refused = judge_charge(state, table, action, judged).has_value();
-            const Length far = apart(judged.walk.end());
-            if (!refused && far < least) {
-                least = far;
-                best = action;
-            }
-            if (far < nearest) {
-                nearest = far;
-                wanted = action;
-            }
-        }
-        return best.value_or(wanted);
     }
-    // 2. Anywhere else it goes as near as it can: as far as the ground and others let it. What is cut short ends farther off than it
-    // would have, so the nearest are tried first, and the rest not at all.
+};
+
+Action Battle::charge_meant(const State& state, const Table& table, const Meant& what, int enemy) {
+    tabletop::Wish wish = what.wish;
+    wish.allowance = tabletop::longest_table;
+    ways_.clear();
+    tabletop::propose_contacts(table, wish, enemy, ways_);
+    Action wanted = what.by(Kind::charge, Steps{tabletop::Step{StepKind::contact, 0}}, enemy);
+    std::optional<Action> best;
+    Length least = tabletop::boundless, nearest = tabletop::boundless;
+    for (const Steps& steps : ways_) {
+        const Action action = what.by(Kind::charge, steps, enemy);
+        Judged judged;
+        const bool refused = judge_charge(state, table, action, judged).has_value();
+        const Length far = what.apart(judged.walk.end());
+        if (!refused && far < least) {
+            least = far;
+            best = action;
+        }
+        if (far < nearest) {
+            nearest = far;
+            wanted = action;
+        }
+    }
+    return best.value_or(wanted);
+}
+
+// As near as it can: as far as the ground and others let it. What is cut short ends farther off than it would have, so the nearest are
+// tried first, and the rest not at all.
+Action Battle::move_meant(const State& state, const Table& table, const Meant& what) {
+    tabletop::Wish wish = what.wish;
     wish.allowance = tabletop::boundless;
-    for_each(movers, [&](int unit) {
+    for_each(wish.movers, [&](int unit) {
         wish.allowance = std::min(wish.allowance, tables_.reach(unit, Going::open, false).distance);
     });
     wish.backward = wish.allowance / 100 * roster_->terms.backward;
     wish.sideways = roster_->terms.sideways;
-    wish.may_turn_about = heading.has_value() && alone;
+    wish.may_turn_about = what.heading.has_value() && what.alone();
     std::vector<tabletop::Toward> list;
-    tabletop::propose_toward(table, wish, point, list);
-    if (list.empty()) return action_by(Kind::move, Steps{tabletop::Step{StepKind::ahead, 1}}, tabletop::no_target);
+    tabletop::propose_toward(table, wish, what.point, list);
+    if (list.empty()) return what.by(Kind::move, Steps{tabletop::Step{StepKind::ahead, 1}}, tabletop::no_target);
     std::vector<std::pair<Length, const Steps*>> order;
-    for (const tabletop::Toward& one : list) order.emplace_back(apart(one.end), &one.steps);
+    for (const tabletop::Toward& one : list) order.emplace_back(what.apart(one.end), &one.steps);
     std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::optional<Action> best;
+    Length least = tabletop::boundless;
     Judged judged;
     const auto may = [&](const Steps& steps) {
-        const Action action = action_by(Kind::move, steps, tabletop::no_target);
+        const Action action = what.by(Kind::move, steps, tabletop::no_target);
         if (judge_move(state, table, action, judged)) return false;
-        if (const Length far = apart(judged.walk.end()); far < least) {
+        if (const Length far = what.apart(judged.walk.end()); far < least) {
             least = far;
             best = action;
         }
@@ -485,7 +482,24 @@ Action Battle::meant(const State& state, int leader, Bases movers, tabletop::Poi
             found = may(*shorter);
         }
     }
-    return best.value_or(action_by(Kind::move, *order.front().second, tabletop::no_target));
+    return best.value_or(what.by(Kind::move, *order.front().second, tabletop::no_target));
+}
+
+// An enemy who stands there is charged; anywhere else it goes as near as it can.
+Action Battle::meant(const State& state, int leader, Bases movers, tabletop::Point point,
+                     std::optional<tabletop::Heading> heading) {
+    const Table table = lay_bases(state);
+    // Not everybody can be named in one move.
+    if (!Action().set_movers(leader, movers)) movers = base_bit(leader);
+    Meant what{{}, point, heading};
+    what.wish.leader = leader;
+    what.wish.movers = movers;
+    what.wish.widest_wheel = roster_->terms.widest_wheel;
+    int enemy = -1;
+    for_each(roster_->enemies_of(roster_->side_of(leader)) & table.there(), [&](int other) {
+        if (what.alone() && table.box(other).holds(point)) enemy = other;
+    });
+    return enemy >= 0 ? charge_meant(state, table, what, enemy) : move_meant(state, table, what);
 }
 
 }  // namespace grognard::impetus

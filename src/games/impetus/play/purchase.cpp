@@ -62,6 +62,13 @@ void Battle::list_purchases(const State& state, Actions& actions) {
     actions.push_back(action_of(Kind::finish));
 }
 
+void Battle::buy(State& state, int card) {
+    if (card < card_count)
+        ++state.hands[at(state.side)].held[at(card)];
+    else
+        state.strategic[at(state.side)] |= static_cast<std::uint8_t>(1U << (card - card_count));
+}
+
 void Battle::end_purchase(State& state, Trace* trace) {
     const Hand& hand = state.hands[at(state.side)];
     happened(trace, What::buys, state.side, -1, std::accumulate(hand.held.begin(), hand.held.end(), int{hand.hidden}));

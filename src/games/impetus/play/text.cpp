@@ -185,27 +185,26 @@ std::optional<Action> Battle::read_set_up(Kind kind, std::string_view text) cons
     return posting_of(unit, {{*x, *y}, tabletop::heading_of(*heading)}, kind);
 }
 
-game::Sentence Battle::explain_action(const State& state, const Action& action) const {
+// What is decided while dice fall.
+void Battle::explain_option(const Action& action, game::Sentence& sentence) {
+    const Query query = static_cast<Query>(action.leader);
+    const bool known = action.option < most_options && action.leader < query_count;
+    std::string what = "unseen";
+    if (known && card_of(query) < 0) what = std::string(query_names[action.leader]);
+    if (known && card_of(query) >= 0) what = action.option == 0 ? "kept" : "played";
+    sentence.id += "." + what;
+    const bool is_played = known && card_of(query) >= 0 && action.option > 0;
+    if (known && (card_of(query) < 0 || (is_played && query == Query::tc6)))
+        sentence.id += "." + std::string(options_of(query)[action.option]);
+    else if (is_played)
+        sentence.id += ".card";
+    std::replace(sentence.id.begin(), sentence.id.end(), '-', '_');
+    if (known && card_of(query) >= 0) sentence.arguments.emplace_back("card", query_names[at(card_of(query))]);
+}
+
+void Battle::explain_set_up(const State& state, const Action& action, game::Sentence& sentence) const {
     const Kind kind = kind_of(action);
-    std::string name = action.others != 0 ? "move_together" : kind_id(action);
-    game::Sentence sentence{"impetus.action." + name, {}, {}, {}};
     auto& arguments = sentence.arguments;
-    if (kind == Kind::opt) {
-        const Query query = static_cast<Query>(action.leader);
-        const bool known = action.option < most_options && action.leader < query_count;
-        std::string what = "unseen";
-        if (known && card_of(query) < 0) what = std::string(query_names[action.leader]);
-        if (known && card_of(query) >= 0) what = action.option == 0 ? "kept" : "played";
-        sentence.id += "." + what;
-        const bool is_played = known && card_of(query) >= 0 && action.option > 0;
-        if (known && (card_of(query) < 0 || (is_played && query == Query::tc6)))
-            sentence.id += "." + std::string(options_of(query)[action.option]);
-        else if (is_played)
-            sentence.id += ".card";
-        std::replace(sentence.id.begin(), sentence.id.end(), '-', '_');
-        if (known && card_of(query) >= 0) arguments.emplace_back("card", query_names[at(card_of(query))]);
-        return sentence;
-    }
     if (kind == Kind::lay || kind == Kind::shift || kind == Kind::clear) {
         const Element element = kind == Kind::lay ? static_cast<Element>(action.option % element_count)
                                                   : state.laid[action.leader % most_laid].element;
@@ -219,7 +218,6 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     }
     if (kind == Kind::pass && state.stage != Stage::muster)
         sentence.id += state.stage == Stage::laying ? "_laying" : "_scouting";
-    if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
     if (kind == Kind::buy) {
         const bool known = action.option < card_count + strategic_count;
         sentence.id += known ? ".known" : ".unseen";
@@ -251,6 +249,18 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
         arguments.emplace_back("north", tabletop::text_of(place_of(action).centre.y));
     }
     if (kind == Kind::finish) sentence.id += state.stage == Stage::purchase ? ".purchase" : ".posting";
+}
+
+game::Sentence Battle::explain_action(const State& state, const Action& action) const {
+    const Kind kind = kind_of(action);
+    game::Sentence sentence{"impetus.action." + (action.others != 0 ? "move_together" : kind_id(action)), {}, {}, {}};
+    auto& arguments = sentence.arguments;
+    if (kind == Kind::opt) {
+        explain_option(action, sentence);
+        return sentence;
+    }
+    if (sets_up(kind)) explain_set_up(state, action, sentence);
+    if (kind == Kind::nominate) arguments.emplace_back("corps", corps_id(action.option));
     if (kind == Kind::arrive) {
         const Corps& corps = state.corps[action.leader];
         arguments.emplace_back("corps", corps_id(action.leader));

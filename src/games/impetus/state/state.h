@@ -267,6 +267,7 @@ enum class Kind : std::uint8_t {
     ignore,
 };
 inline constexpr int kind_count = 36;
+constexpr bool sets_up(Kind kind) { return kind <= Kind::finish; }
 constexpr bool has_unit(Kind kind) { return kind >= Kind::pick && kind <= Kind::halt; }
 constexpr bool has_target(Kind kind) { return kind == Kind::charge || kind == Kind::shoot; }
 constexpr bool has_steps(Kind kind) { return kind == Kind::move || kind == Kind::charge; }

@@ -18,7 +18,7 @@ namespace {
 
 // In whole percent, unless that would make it certain.
 std::string at_a_glance(const Fraction& chance, const Catalogue& words) {
-    const std::string exact = words.percent(chance);
+    std::string exact = words.percent(chance);
     if (chance < Fraction(1, 100) || chance > Fraction(99, 100)) return exact;
     const std::size_t figures = exact.find_first_not_of("0123456789.,");
     return percent_text(chance, 0) + exact.substr(figures);
