@@ -470,8 +470,8 @@ std::string text_of(const TaleLine& line, const Catalogue& words) {
     if (line.what == W::total) return "= " + line.figure;
     if (line.text.empty()) return line.label;
     const std::string times = line.times > 1 ? " (× " + std::to_string(line.times) + ")" : std::string();
-    const bool asks = !line.label.empty() && line.label.back() == '?';
-    if (asks) return line.label + " " + with_capital(line.text);
+    const bool is_question = !line.label.empty() && line.label.back() == '?';
+    if (is_question) return line.label + " " + with_capital(line.text);
     return words.say("text.is", {{"name", line.label}, {"value", line.text}}) + times;
 }
 

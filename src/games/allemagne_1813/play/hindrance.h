@@ -10,7 +10,7 @@ struct Hindrance {
     enum class Why : std::uint8_t {
         none,
         // marches
-        nobody,
+        no_counters,
         not_yours,  // one: a counter; the same below
         not_here,   //
         has_acted,  //

@@ -49,7 +49,7 @@ Refusal Campaign::in_words(const State& state, const Action& action, const Hindr
     const auto of_point = [&](const char* what) { return refusal(what, {{"point", id_of(point(hindrance.one))}}); };
     switch (hindrance.why) {
         case Why::none: return std::nullopt;
-        case Why::nobody: return refusal("nobody");
+        case Why::no_counters: return refusal("nobody");
         case Why::not_yours: return of_piece("not_yours");
         case Why::not_here: return of_piece("not_here");
         case Why::has_acted: return of_piece("has_acted");

@@ -78,7 +78,7 @@ Hindrance Campaign::cannot_force(PieceSet set) const {
 }
 
 Hindrance Campaign::cannot_march(const State& state, PieceSet set, bool forced) {
-    if (set == 0) return {Why::nobody};
+    if (set == 0) return {Why::no_counters};
     const Point point = state.pieces[at(std::countr_zero(set))].point;
     Hindrance found;
     each(set, [&](int piece) {
