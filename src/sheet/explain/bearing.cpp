@@ -198,12 +198,14 @@ Slot Bearing::origin(Slot slot) const {
     while (slot != no_slot && thrown_[slot] == no_index && made_[slot].at != no_index) {
         const Instruction& in = program_.code[made_[slot].at];
         if (reads_itself(in)) break;
-        const bool joins = in.op == Op::add_present || in.op == Op::fraction_add_present ||
-                           in.op == Op::multiply_present || in.op == Op::fraction_multiply_present;
-        if (in.op == Op::copy || in.op == Op::to_fraction || (joins && frame_[in.b] == absent))
-            slot = in.a;
+        if (in.op == Op::copy || in.op == Op::to_fraction)
+            slot = in.a;  // NOLINT(bugprone-branch-clone): in this order
         else if (const Slot left = is_limit(in.op) ? uncut(in) : no_slot; left != no_slot)
             slot = left;
+        else if ((in.op == Op::add_present || in.op == Op::fraction_add_present || in.op == Op::multiply_present ||
+                  in.op == Op::fraction_multiply_present) &&
+                 frame_[in.b] == absent)
+            slot = in.a;
         else
             break;
     }

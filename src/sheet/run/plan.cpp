@@ -349,10 +349,7 @@ void Plan::lay(Block& block, const std::vector<Needed>& list, std::vector<Stage>
         Block::Step& step = block.steps[s];
         // The last step keeps exactly what is asked, in the order it is asked.
         const bool is_last = s + 1 == stages.size();
-        if (is_last)
-            step.kept = out;
-        else
-            step.kept.swap(behind[s]);
+        step.kept = is_last ? out : behind[s];
         step.telling = step.kept.size();
         if (!is_last && step.telling > 1) {
             following.keep(step.kept);
