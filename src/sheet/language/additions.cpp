@@ -1,6 +1,7 @@
 #include "sheet/language/additions.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "base/names.h"
 #include "sheet/language/read_words.h"

@@ -483,6 +483,11 @@ class Battle {
     bool are_corps_consistent(const State& state) const;
     bool are_frames_consistent(const State& state) const;
 
+    // --- text.cpp ---
+    std::optional<Action> read_set_up(Kind kind, std::string_view text) const;
+    static void explain_option(const Action& action, game::Sentence& sentence);
+    void explain_set_up(const State& state, const Action& action, game::Sentence& sentence) const;
+
     // --- legality.cpp ---
     game::Refusal at_stage(const State& state, const Action& action) const;
     game::Refusal cannot_set_up(const State& state, const Action& action);
@@ -494,9 +499,6 @@ class Battle {
     game::Refusal cannot_reply(const State& state, Kind kind);
     void set_up(State& state, const Action& action, Trace* trace);
     void reply(State& state, Kind kind);
-    std::optional<Action> read_set_up(Kind kind, std::string_view text) const;
-    static void explain_option(const Action& action, game::Sentence& sentence);
-    void explain_set_up(const State& state, const Action& action, game::Sentence& sentence) const;
     static game::Sentence refusal(const std::string& what,
                                   std::vector<std::pair<std::string, std::string>> arguments = {});
     game::Sentence of_unit(const std::string& what, int unit) const { return refusal(what, {{"unit", id_of(unit)}}); }
