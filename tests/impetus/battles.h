@@ -17,26 +17,13 @@ namespace grognard::impetus {
 
 using SetRulings = std::vector<std::pair<std::string, std::string>>;
 
-// A scenario with some lines of it changed, each once.
-inline player::OpenedOrNot open_changed(const std::string& scenario,
-                                        const std::vector<std::pair<std::string, std::string>>& changes,
-                                        const SetRulings& rulings = {}) {
+// A scenario of that text: one of the program's instead, or another on a map of the program.
+inline player::OpenedOrNot open_text(const std::string& scenario, const std::string& text,
+                                     const SetRulings& rulings = {}) {
     const std::string path = "rules/impetus/scenarios/" + scenario + ".toml";
-    std::vector<sheet::Library::File> files;
-    std::string changed;
-    for (const auto& file : embedded_files()) {
-        files.push_back({file.path, file.text});
-        if (file.path != path) continue;
-        changed = file.text;
-        for (const auto& [line, instead] : changes) {
-            const std::size_t at = changed.find(line);
-            if (at == std::string::npos)
-                ADD_FAILURE() << "no such line: " << line;
-            else
-                changed.replace(at, line.size(), instead);
-        }
-        files.back().text = changed;
-    }
+    std::vector<sheet::Library::File> files{{path, text}};
+    for (const auto& file : embedded_files())
+        if (file.path != path) files.push_back({file.path, file.text});
     sheet::Library library(files);
     player::Wanted wanted;
     wanted.system = "impetus";
@@ -45,24 +32,27 @@ inline player::OpenedOrNot open_changed(const std::string& scenario,
     return player::open_game(games(), wanted, library);
 }
 
-// What is worked out by hand stands on a field of its own, so that the first charge can be made fairer without working it out anew:
-// lines 10 H apart, and Gauls of VBU 5.
+// A scenario of the program with some lines of it changed, each once.
+inline player::OpenedOrNot open_changed(const std::string& scenario,
+                                        const std::vector<std::pair<std::string, std::string>>& changes) {
+    std::string text = project_text("rules/impetus/scenarios/" + scenario + ".toml");
+    for (const auto& [line, instead] : changes) {
+        const std::size_t at = text.find(line);
+        if (at == std::string::npos)
+            ADD_FAILURE() << "no such line: " << line;
+        else
+            text.replace(at, line.size(), instead);
+    }
+    return open_text(scenario, text);
+}
+
+// What is worked out by hand stands here.
 inline const std::string drill = "drill";
 
 inline std::shared_ptr<const player::Opened> opened_battle(const std::string& scenario,
                                                            const SetRulings& rulings = {}) {
     if (scenario != drill) return opened("impetus", scenario, rulings);
-    const player::OpenedOrNot found = open_changed("first-charge",
-                                                   {{"FL   | 4 ", "FL   | 5 "},
-                                                    {"libyans   | 9,5 ", "libyans   | 9,4 "},
-                                                    {"gauls     | 11,5 ", "gauls     | 11,4 "},
-                                                    {"15,4.75", "15,3.75"},
-                                                    {"18,5.25", "18,4.25"},
-                                                    {"10,13", "10,14"},
-                                                    {"12,13", "12,14"},
-                                                    {"6,13.25", "6,14.25"},
-                                                    {"14.5,12.5", "14.5,13.5"}},
-                                                   rulings);
+    const player::OpenedOrNot found = open_text(drill, project_text("tests/impetus/drill.toml"), rulings);
     GROGNARD_CHECK(found.ok());
     return found.opened;
 }
@@ -83,15 +73,7 @@ inline Battle open_lists(const std::string& first, const std::string& second) {
     };
     const player::ArmyBattle made = pitched_battle(mustered(first), mustered(second), terms,
                                                    {&known.words(Language::fr), &known.words(Language::en)});
-    std::vector<sheet::Library::File> files;
-    for (const auto& file : embedded_files()) files.push_back({file.path, file.text});
-    const std::string path = "rules/impetus/scenarios/" + made.id + ".toml";
-    files.push_back({path, made.text});
-    sheet::Library library(files);
-    player::Wanted wanted;
-    wanted.system = "impetus";
-    wanted.scenario = made.id;
-    return player::opened_as<Battle>(*player::open_game(games(), wanted, library).opened).game();
+    return player::opened_as<Battle>(*open_text(made.id, made.text).opened).game();
 }
 
 }  // namespace grognard::impetus

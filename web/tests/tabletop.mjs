@@ -15,13 +15,16 @@ const { browser, close } = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'grognard-tabletop-'));
 const unit = 48; // of the game, on the paper
 
-async function begin(page, name = /First charge|Première charge/) {
+const asRome = ['recruit', 'person'];
+
+async function begin(page, { name = /First charge|Première charge/, seats = [] } = {}) {
   await page.addInitScript(() => {
     if (location.protocol === 'about:') return;
     for (const [key, value] of [['pace', '"fast"'], ['seed', '11'], ['unasked', 'true'], ['limit', '{"nodes":60}']]) localStorage.setItem(`grognard.game.${key}`, value);
   });
   await page.goto(`${server.address}#/play`);
   await page.locator('.games > li', { hasText: name }).locator('.button').first().click();
+  for (const [i, seat] of seats.entries()) await page.locator('.seats select').nth(i).selectOption(seat);
   await page.locator('.begin').click();
   await page.locator('.frame').waitFor();
   await page.locator('.tabs button').first().click();
@@ -239,7 +242,7 @@ const placed = (look, id) => look.position.pieces.find((one) => one.id === id);
 for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
   await test(`several go as one ${name}: drawn around, carried, turned, or refused with a reason`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
-    await begin(page);
+    await begin(page, { seats: asRome });
     const by = hand(page, options.hasTouch);
     const look = await until(page, by, together);
     const { piece, with: others } = together(look);
@@ -300,7 +303,7 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
 
 await test('several are chosen and carried by keys, and who is no group says so', async () => {
   const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
-  await begin(page);
+  await begin(page, { seats: asRome });
   const look = await until(page, hand(page, false), together);
   const { piece, with: others } = together(look);
   // Tab to the first, arrows to the other, G.
@@ -399,7 +402,7 @@ function beforeTheCharge() {
   const position = first
     .split('\n')[0]
     .replace('stage=nominate side=carthage', 'stage=activate side=carthage named=punic-line')
-    .replace('punic-line=libyans/0/', 'punic-line=libyans/1/')
+    .replace('punic-line=gauls/0/', 'punic-line=gauls/1/')
     .replace(/gauls=[\d.,]+/, 'gauls=11,9')
     .replace(/principes=[\d.,]+/, 'principes=12,12');
   writeFileSync(file, `${head}${position}\n`);
@@ -439,7 +442,7 @@ await test('a melee is looked at closely while its dice are told: where it struc
   await context.close();
 });
 
-// A screen of velites before the Libyans.
+// Cretan archers before the Balearic slingers.
 function beforeTheShot() {
   const file = join(folder, 'shot.grognard');
   if (existsSync(file)) return file;
@@ -449,7 +452,7 @@ function beforeTheShot() {
     .split('\n')[0]
     .replace('stage=nominate side=carthage', 'stage=activate side=rome named=roman-wing')
     .replace('roman-wing=equites/0/', 'roman-wing=equites/1/')
-    .replace(/velites=[\d.,]+/, 'velites=9,9.25');
+    .replace(/cretans=[\d.,]+/, 'cretans=9,9.25');
   writeFileSync(file, `${head}${position}\n`);
   return file;
 }
@@ -562,7 +565,7 @@ const offset = ([x, y], [dx, dy]) => [x + dx, y + dy];
 for (const [name, options] of hands)
   await test(`ground is laid ${name}: shown, carried, refused with a reason, confirmed by a second press; all of the table is seen`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
-    await begin(page, /A pitched battle|Bataille rangée/);
+    await begin(page, { name: /A pitched battle|Bataille rangée/ });
     const by = hand(page, options.hasTouch);
     let look = await mine(page);
     equal(look.step, 'laying', 'ground first');
@@ -661,7 +664,7 @@ for (const [name, options] of hands)
 for (const [name, options] of hands)
   await test(`before the first turn ${name}: cards are bought, a corps is drawn up in its zone, a base carried to its post, one corps kept back`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
-    await begin(page, /A pitched battle|Bataille rangée/);
+    await begin(page, { name: /A pitched battle|Bataille rangée/ });
     const by = hand(page, options.hasTouch);
     // Something of the list, by its words.
     const choose = async (look, text) => {
