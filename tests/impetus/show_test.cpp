@@ -6,6 +6,7 @@
 
 #include "base/catalogue.h"
 #include "impetus/battles.h"
+#include "impetus/situation.h"
 #include "oddities.h"
 #include "project_files.h"
 
@@ -96,6 +97,37 @@ TEST(TextBoard, DrawsAndTellsOfGroundThatWasLaid) {
     EXPECT_EQ(reader.near("laid-2")[0], "River (Rough)");
     EXPECT_NE(reader.drawn().find("laid-1 Small difficult area, laid-2 River"), std::string::npos) << reader.drawn();
     EXPECT_NE(reader.drawn().find("\n15 ~~~~~~"), std::string::npos) << reader.drawn();
+}
+
+// A second move: class B needs a 4, the principes are under command and have no general with them; the hastati are with
+// Gaius, whose 2 they add, and a 1 fails all the same.
+TEST(Moves, SayHowLikelyTheirTestIs) {
+    Reader reader(Language::en);
+    Situation legion("legion");
+    const auto said = [&](const std::string& text) {
+        return reader.speech().say(
+            legion.battle.explain_action(legion.state, *legion.battle.read_action(legion.state, text)));
+    };
+    EXPECT_EQ(said("move principes ahead 2"), "Line of principes moves: 2 H ahead.");
+    legion.at_unit("principes").moves = legion.at_unit("hastati").moves = 1;
+    EXPECT_EQ(said("move principes ahead 2"),
+              "Line of principes moves again: 2 H ahead. First a discipline test: 50.00%.");
+    EXPECT_EQ(said("move hastati ahead 2"), "Line of hastati moves again: 2 H ahead. First a discipline test: 83.33%.");
+    EXPECT_EQ(
+        said("move hastati+principes ahead 2"),
+        "Line of hastati, line of principes move together again: 2 H ahead. First discipline tests: 83.33%, 50.00%.");
+}
+
+// Who throws where no unit is meant: his are the first two dice, and "mine" in what is told of them.
+TEST(Throws, OfBothSidesAreToldOfOne) {
+    Reader reader(Language::en);
+    const game::Scene& scene = reader.battle->scene();
+    game::Resolved thrown;
+    thrown.subject = of_side(0);
+    EXPECT_EQ(scene.thrower(*reader.face, thrown, 0), 0);
+    EXPECT_EQ(scene.thrower(*reader.face, thrown, 2), nobody);
+    thrown.subject = of_side(1);
+    EXPECT_EQ(scene.thrower(*reader.face, thrown, 1), 1);
 }
 
 TEST(TextBoard, ReadsWellInBothLanguages) {

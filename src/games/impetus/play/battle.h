@@ -97,7 +97,7 @@ class Battle {
     std::string side_name(Side side) const { return roster_->scenario.sides[at(side)].id; }
     std::string note(const game::Event& event) const;
     game::Sentence say(const game::Event& event) const;
-    game::Sentence explain_action(const State& state, const Action& action) const;
+    game::Sentence explain_action(const State& state, const Action& action);
     // A decision that somebody might try in this state.
     Action imagine(const State& state, dice::Generator& random) const;
 
@@ -294,6 +294,7 @@ class Battle {
     bool is_tenacious(const State& state, int unit) const;
     static int tested(const Frame& frame);
     // Throws the next dice of a procedure about somebody of that side; false while it waits for more, or for a decision.
+    // A throw that is about no unit (-1) is told to be its side's.
     bool roll(State& state, game::rulebook::Procedure& rule, dice::Chance& chance, Trace* trace, int subject,
               Side side);
     void decide(State& state, Query query, int option, Trace* trace);
@@ -391,6 +392,9 @@ class Battle {
     struct Meant;
     Action charge_meant(const State& state, const Table& table, const Meant& what, int enemy);
     Action move_meant(const State& state, const Table& table, const Meant& what);
+    void ask_further(const State& state, int unit);
+    // How likely those pass who have to be tested before they move so.
+    std::vector<Fraction> further_chances(const State& state, const Action& action);
     void throw_further(State& state, dice::Chance& chance, Trace* trace);
     bool next_further(State& state) const;
     void carry_out_move(State& state, Trace* trace);

@@ -83,7 +83,7 @@ bool Battle::is_tenacious(const State& state, int unit) const {
 bool Battle::roll(State& state, game::rulebook::Procedure& rule, dice::Chance& chance, Trace* trace, int subject,
                   Side side) {
     const Decided decided(state, side);
-    if (rule.roll(state.thrown, chance, trace, subject, &decided)) {
+    if (rule.roll(state.thrown, chance, trace, subject < 0 ? of_side(side) : subject, &decided)) {
         for (Hand& hand : state.hands) hand.decided = {};
         return true;
     }

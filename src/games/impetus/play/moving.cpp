@@ -231,11 +231,15 @@ bool Battle::next_further(State& state) const {
     return false;
 }
 
-void Battle::throw_further(State& state, dice::Chance& chance, Trace* trace) {
-    const int unit = state.frames.top().cursor;
+void Battle::ask_further(const State& state, int unit) {
     ask_discipline(state, unit, Test::further_move);
     rules_->discipline.earlier_tests = state.units[at(unit)].move_tests;
     rules_->discipline.ask();
+}
+
+void Battle::throw_further(State& state, dice::Chance& chance, Trace* trace) {
+    const int unit = state.frames.top().cursor;
+    ask_further(state, unit);
     if (!roll(state, rules_->discipline, chance, trace, unit, roster_->side_of(unit))) return;
     ++state.units[at(unit)].move_tests;
     if (!rules_->discipline.passed()) {
@@ -244,6 +248,23 @@ void Battle::throw_further(State& state, dice::Chance& chance, Trace* trace) {
     }
     state.frames.top().asked |= base_bit(unit);
     if (!next_further(state) && state.frames.top().doing == Doing::charge) open_reply(state);
+}
+
+// One die: every way it can fall is as likely as another.
+std::vector<Fraction> Battle::further_chances(const State& state, const Action& action) {
+    std::vector<Fraction> chances;
+    for_each(action.movers(), [&](int number) {
+        const Unit& unit = state.units[at(number)];
+        if (unit.moves == 0) return;
+        ask_further(state, number);
+        int ways = 0, passes = 0;
+        rules_->discipline.for_all_dice([&] {
+            ++ways;
+            passes += rules_->discipline.passed() ? 1 : 0;
+        });
+        if (ways > 0) chances.emplace_back(passes, ways);
+    });
+    return chances;
 }
 
 Battle::Judged Battle::judged(const State& state, const Action& action) {

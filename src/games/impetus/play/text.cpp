@@ -251,7 +251,7 @@ void Battle::explain_set_up(const State& state, const Action& action, game::Sent
     if (kind == Kind::finish) sentence.id += state.stage == Stage::purchase ? ".purchase" : ".posting";
 }
 
-game::Sentence Battle::explain_action(const State& state, const Action& action) const {
+game::Sentence Battle::explain_action(const State& state, const Action& action) {
     const Kind kind = kind_of(action);
     game::Sentence sentence{"impetus.action." + (action.others != 0 ? "move_together" : kind_id(action)), {}, {}, {}};
     auto& arguments = sentence.arguments;
@@ -276,6 +276,15 @@ game::Sentence Battle::explain_action(const State& state, const Action& action) 
     }
     if (has_target(kind)) arguments.emplace_back("target", id_of(action.target));
     if (has_steps(kind)) arguments.emplace_back("way", tabletop::text_of(action.steps));
+    if (kind == Kind::move || kind == Kind::charge) {
+        std::string chances;
+        for (const Fraction& chance : further_chances(state, action))
+            chances += (chances.empty() ? "" : " ") + to_text(chance);
+        if (!chances.empty()) {
+            sentence.id += "_tested";
+            arguments.emplace_back("chances", chances);
+        }
+    }
     // How far, of a shot.
     if (const auto shot = shot_of(state, action))
         arguments.emplace_back("length", tabletop::text_of(range_between(state, shot->first, shot->second).length()));

@@ -11,6 +11,7 @@
 #include "board/tabletop/placement.h"
 #include "board/tabletop/quarters.h"
 #include "games/impetus/play/words.h"
+#include "sheet/ask/request.h"
 #include "sheet/explain/labels.h"
 
 namespace grognard::impetus {
@@ -72,6 +73,14 @@ std::string Names::argument(const std::string& key, const std::string& value, co
     if (key == "length" || key == "east" || key == "north") {
         const auto length = tabletop::read_length(value);
         return length ? said_length(*length, words) : value;
+    }
+    if (key == "chances") {
+        std::string list;
+        for (const std::string_view one : words_of(value)) {
+            const auto chance = sheet::chance_in(one);
+            list += (list.empty() ? "" : ", ") + (chance ? words.percent(*chance) : std::string(one));
+        }
+        return list;
     }
     if (key == "card") {
         const int open = number_in(strategic_names, value);
@@ -283,7 +292,10 @@ json::object Scene::roster(const game::Speech& speech) const {
     }
     object["pieces"] = std::move(pieces);
     object["objectives"] = json::array();
-    object["terms"] = json::array{speech.words().say(id_of("terms.break")), speech.words().say(id_of("terms.share"))};
+    json::array terms;
+    for (const char* term : {"turn", "units", "break", "share"})
+        terms.emplace_back(speech.words().say(id_of(std::string("terms.") + term)));
+    object["terms"] = std::move(terms);
     return object;
 }
 
@@ -647,8 +659,10 @@ std::string Scene::throw_label(game::Face& face, const game::Resolved& what, con
     return what.subject < 0 ? title : title + ", " + speech.name(roster_->names[at(what.subject)]);
 }
 
-game::Side Scene::thrower(game::Face&, const game::Resolved& what, std::size_t) const {
-    return what.subject < 0 ? nobody : roster_->side_of(what.subject);
+// Where no unit is meant and both throw, the first two dice are his whose throw it is.
+game::Side Scene::thrower(game::Face&, const game::Resolved& what, std::size_t die) const {
+    if (what.subject >= 0) return roster_->side_of(what.subject);
+    return die < 2 ? side_in(what.subject) : nobody;
 }
 
 // How far a unit goes, by where its proposed moves end.

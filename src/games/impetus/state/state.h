@@ -357,6 +357,10 @@ inline Action arrival_of(int corps, int place) { return option_of(Kind::arrive, 
 
 // --- what everybody sees happen ---
 
+// The subject of a throw that is about no unit: the side whose it is; and the other way round, with nobody for none.
+constexpr int of_side(Side side) { return -2 - side; }
+constexpr Side side_in(int subject) { return -2 - subject; }
+
 enum class What : std::uint16_t {
     turn,           // value
     defends,        // subject: side
