@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
+import { equal, finish, full, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
 import { mine } from './playing.mjs';
 import { execFileSync } from 'node:child_process';
 
@@ -53,7 +53,7 @@ const piece = (page, id) => page.locator(`[data-piece="${id}"]`);
 const keptLists = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('grognard.army.')).map((key) => JSON.parse(localStorage.getItem(key)).text));
 const lead = { en: 'of 300 points', fr: 'points sur 300' };
 
-for (const [name, options] of Object.entries(hands))
+for (const [name, options] of Object.entries(full ? hands : { thumb }))
   await test(`a historical list becomes one of one’s own, is mended, kept and fought with: ${name}`, () =>
     within(options, async (page, press) => {
       const french = options.locale.startsWith('fr');

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
+import { equal, finish, full, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
 import { mine, settled } from './playing.mjs';
 
 const server = await ownServer();
@@ -210,10 +210,11 @@ function search(heard, counts) {
   }
 }
 
-for (const [name, options] of [
+const hands = [
   ['at a desk', { viewport: { width: 1280, height: 860 } }],
   ['with a thumb', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-])
+];
+for (const [name, options] of full ? hands : hands.slice(0, 1))
   await test(`a campaign is played to its end ${name}; its record replays natively, and nothing hidden came to the page`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, acceptDownloads: true, reducedMotion: 'reduce' });
     await begin(page);

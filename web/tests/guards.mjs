@@ -321,9 +321,16 @@ await test('a game by keys alone: every throw is a card that waits, what others 
     equal(await page.locator('.ledger table').count(), 2, 'ledgers');
     await page.locator('.over ol button').first().click();
     await page.getByText('As it stood after decision').waitFor();
-    await page.locator('.tabs button').nth(1).click();
+    await page.locator('.happened p').first().waitFor();
     await page.getByRole('button', { name: 'Now', exact: true }).click();
-    await page.locator('.tabs button').first().click();
+    // And by keys, wherever the focus is.
+    for (const focused of [() => undefined, () => page.locator('.frame').focus()]) {
+      await page.locator('.over ol button').first().click();
+      await page.getByText('As it stood after decision').waitFor();
+      await focused();
+      await page.keyboard.press('Escape');
+      await page.locator('.over ol button').first().waitFor();
+    }
     await page.getByRole('button', { name: 'Again, sides changed' }).click();
     await page.waitForFunction(() => window.newestLook()?.number === 1 || window.newestLook()?.position.turn === 1);
   }));

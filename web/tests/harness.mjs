@@ -25,6 +25,7 @@ const wanted = process.argv[2] ?? '';
 
 export async function test(name, body) {
   if (!name.includes(wanted)) return;
+  const began = Date.now();
   try {
     await body();
     passed += 1;
@@ -32,6 +33,8 @@ export async function test(name, body) {
     failed += 1;
     console.log(`FAILED ${name}\n  ${String(error.stack ?? error).split('\n').slice(0, 12).join('\n  ')}`);
   }
+  // For who wants to know what takes time; nothing hangs on it.
+  if (process.env.GROGNARD_TIMES) console.log(`${((Date.now() - began) / 1000).toFixed(1)} s ${name}`);
 }
 
 export function ok(holds, what) {

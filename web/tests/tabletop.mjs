@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { equal, finish, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
+import { equal, finish, full, ok, openBrowser, openPage, ownServer, program, quiet, test } from './harness.mjs';
 import { mine, settled } from './playing.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -237,6 +237,10 @@ async function until(page, by, wanted) {
   return look;
 }
 const together = (look) => look.step === 'activate' && look.actions.find((one) => one.with);
+const numberOf = (page) => page.evaluate(() => window.newestLook().number);
+const picture = async (page, name, options) => {
+  if (process.env.GROGNARD_SHOTS) await page.screenshot({ path: `${process.env.GROGNARD_SHOTS}/${name}-${options.viewport.width}.png` });
+};
 const placed = (look, id) => look.position.pieces.find((one) => one.id === id);
 
 for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
@@ -393,21 +397,169 @@ await test('a corps is chosen by any of its bases; all tools of a phone are in o
   await context.close();
 });
 
-// Gauls a charge away from the principes.
-function beforeTheCharge() {
-  const file = join(folder, 'charge.grognard');
+// A battle as it begins, saved, but for its position.
+function prepared(name, scenario, changed) {
+  const file = join(folder, `${name}.grognard`);
   if (existsSync(file)) return file;
-  spawnSync(program, ['play', 'impetus/first-charge', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
+  spawnSync(program, ['play', `impetus/${scenario}`, '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
   const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
-  const position = first
-    .split('\n')[0]
-    .replace('stage=nominate side=carthage', 'stage=activate side=carthage named=punic-line')
-    .replace('punic-line=gauls/0/', 'punic-line=gauls/1/')
-    .replace(/gauls=[\d.,]+/, 'gauls=11,9')
-    .replace(/principes=[\d.,]+/, 'principes=12,12');
-  writeFileSync(file, `${head}${position}\n`);
+  writeFileSync(file, `${head}${changed(first.split('\n')[0])}\n`);
   return file;
 }
+
+// Gauls a charge away from the principes.
+function beforeTheCharge() {
+  return prepared('charge', 'first-charge', (position) =>
+    position
+      .replace('stage=nominate side=carthage', 'stage=activate side=carthage named=punic-line')
+      .replace('punic-line=gauls/0/', 'punic-line=gauls/1/')
+      .replace(/gauls=[\d.,]+/, 'gauls=11,9')
+      .replace(/principes=[\d.,]+/, 'principes=12,12'),
+  );
+}
+
+// The Roman horse before the Gauls, who may answer a charge in several ways; elsewhere a melee goes on.
+function beforeTheAnswer() {
+  return prepared('answer', 'first-charge', (position) =>
+    position
+      .replace('stage=nominate side=carthage', 'stage=activate side=rome named=roman-wing')
+      .replace('roman-wing=equites/0/', 'roman-wing=equites/1/')
+      .replace(/equites=[\d.,]+/, 'equites=11,8.5')
+      .replace(/numidians=(\S+)\/-\/-/, 'numidians=$1/cretans/-')
+      .replace(/cretans=[\d.,]+(\S+)\/-\/-/, 'cretans=18,6.5$1/numidians/-'),
+  );
+}
+await test('who has done enough is not shown as ready, though the general may ride there', async () => {
+  const { context, page, errors } = await openPage(browser, desk);
+  const file = join(folder, 'done.grognard');
+  writeFileSync(file, readFileSync(beforeTheCharge(), 'utf8').replace(/balearics=(\S+)\/-( |$)/m, 'balearics=$1/done$2'));
+  await goOn(page, file, ['person', 'recruit']);
+  await page.locator('.tabs button').first().click();
+  const look = await mine(page);
+  const able = new Set(look.actions.flatMap((one) => one.piece ?? []));
+  ok(able.has('gauls') && able.has('balearics') && placed(look, 'balearics').spent, 'somebody may ride to who has acted');
+  equal(await page.locator('.frame .piece:has(.ring)').evaluateAll((list) => list.map((one) => one.dataset.piece)), ['gauls'], 'who is ready');
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+// What is in the middle of these is in the frame.
+async function inFrame(page, look, ids) {
+  const box = await page.locator('.frame').boundingBox();
+  for (const id of ids) {
+    const { x, y } = await pointOf(page, middleOf(placed(look, id).corners));
+    ok(x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height, `${id} at ${x}, ${y} is seen in ${JSON.stringify(box)}`);
+  }
+}
+for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
+  await test(`a charge of the list is shown with its odds first ${name}; whoever is charged sees by whom, and whose dice fell`, async () => {
+    const { context, page, errors } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    await page.addInitScript(() => location.protocol !== 'about:' && localStorage.setItem('grognard.game.pace', '"usual"'));
+    await goOn(page, beforeTheAnswer(), ['person', 'person']);
+    await page.locator('.tabs button').first().click();
+    const by = hand(page, options.hasTouch);
+    let look = await mine(page);
+    await page.locator('.frame').focus();
+    await page.keyboard.press('0');
+    await quiet(page);
+    const before = await zoomOf(page);
+    await by.press(await pointOf(page, spotOf(placed(look, 'equites').at)));
+    // One line for each target, however many ways lead there.
+    const charges = look.actions.filter((one) => one.piece === 'equites' && one.group === 'charge');
+    const targets = new Set(charges.map((one) => one.against.join()));
+    ok(targets.size < charges.length && targets.has('gauls'), `${charges.length} charges at ${[...targets]}`);
+    const listed = page.locator('.list .button', { hasText: / charges / });
+    await listed.first().waitFor();
+    equal(await listed.count(), targets.size, 'one line for each');
+    await listed.filter({ hasText: 'Gallic warband' }).click();
+    await page.locator('.odds').waitFor();
+    await quiet(page);
+    equal(await numberOf(page), look.number, 'nothing is done yet');
+    await picture(page, 'charge', options);
+    // Another way is shown as well.
+    const ways = page.locator('.picked details .button');
+    equal(await ways.count(), charges.filter((one) => one.against.join() === 'gauls').length - 1, 'the other ways');
+    const wanted = await ways.first().textContent();
+    await page.locator('.picked summary').click();
+    await ways.first().click();
+    await page.waitForFunction((words) => document.querySelector('.picked .what').textContent === words, wanted);
+    equal(await numberOf(page), look.number, 'nor now');
+    await confirmed(page, look.number);
+    // Who is charged sees by whom, whatever else is fought, and where it would strike.
+    look = await mine(page);
+    equal(look.mover, 'carthage', 'who is asked');
+    await page.locator('.aftermath .strike').waitFor();
+    await quiet(page);
+    await inFrame(page, look, ['gauls', 'equites']);
+    ok((await zoomOf(page)) > 1.2 * before, 'they are looked at closely');
+    await picture(page, 'charged', options);
+    await page.locator('.list .button').first().click();
+    await page.locator('.throws .button.main').click();
+    // Whose dice they are, and no longer than the panel.
+    await page.locator('.tabs button').nth(1).click();
+    const why = page.locator('.why').last();
+    await picture(page, 'why', options);
+    equal([...new Set(await why.locator('[class*=side]').allInnerTexts())].sort(), ['Carthage', 'Rome'], 'whose dice they are');
+    const [dice, panel] = [await why.boundingBox(), await page.locator('.panel').boundingBox()];
+    ok(dice.x + dice.width <= panel.x + panel.width, `${dice.width} of dice fit into ${panel.width}`);
+    equal(errors, [], 'errors in the console');
+    await context.close();
+  });
+
+await test('a phone begins with both lines; what a finger was told of is away once something is decided', async () => {
+  const { context, page, errors } = await openPage(browser, { ...thumb, reducedMotion: 'reduce' });
+  await begin(page);
+  const look = await mine(page);
+  await quiet(page);
+  await inFrame(page, look, look.position.pieces.map(({ id }) => id));
+  await picture(page, 'begun', thumb);
+  const summary = await page.locator('.turn-panel summary').innerText();
+  ok(summary.includes('Carthage') && summary.includes('Rome'), `whose losses they are: ${summary}`);
+  const by = hand(page, true);
+  await by.take(await pointOf(page, spotOf(placed(look, 'cretans').at)));
+  await page.locator('.tip').waitFor();
+  await by.drop();
+  equal(await page.locator('.tip').count(), 1, 'it can be read');
+  await page.locator('.list .button').first().tap();
+  await settled(page, look.number);
+  await page.locator('.tip').waitFor({ state: 'detached' });
+  equal(errors, [], 'errors in the console');
+  await context.close();
+});
+
+for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
+  await test(`what the marks mean is written whole ${name}, and Escape closes it`, async () => {
+    for (const locale of ['en-GB', 'fr-FR']) {
+      const { context, page, errors } = await openPage(browser, { ...options, locale });
+      await begin(page);
+      const fold = page.locator('.frame .tools .fold');
+      if (await fold.isVisible()) await fold.click();
+      await page.locator('.frame .tools .tool:not(.fold)').last().click();
+      await page.locator('.legend rect.aimed').waitFor();
+      await picture(page, `legend-${locale}`, options);
+      const broken = await page.locator('.legend span').evaluateAll((list) =>
+        list.flatMap((one) => {
+          const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+          const found = [];
+          for (let node = text.nextNode(); node; node = text.nextNode())
+            for (const word of node.data.matchAll(/\S+/g)) {
+              const range = document.createRange();
+              range.setStart(node, word.index);
+              range.setEnd(node, word.index + word[0].length);
+              if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0]);
+            }
+          return found;
+        }),
+      );
+      equal(broken, [], 'words in two pieces');
+      if (!options.hasTouch) ok(await page.locator('.legend').evaluate((one) => one.scrollHeight <= one.clientHeight), 'all of it is seen');
+      await page.locator('.tabs button').first().focus();
+      await page.keyboard.press('Escape');
+      await page.locator('.legend').waitFor({ state: 'detached' });
+      equal(errors, [], 'errors in the console');
+      await context.close();
+    }
+  });
 
 await test('a melee is looked at closely while its dice are told: where it struck, who went where; then as before', async () => {
   const { context, page, errors } = await openPage(browser, { ...desk, reducedMotion: 'reduce' });
@@ -435,26 +587,24 @@ await test('a melee is looked at closely while its dice are told: where it struc
   const gone = elsewhere.filter((id) => after.find((one) => one.id === id).corners === undefined);
   equal(await page.locator('.aftermath .was').count(), elsewhere.length, 'who stands elsewhere');
   equal(await page.locator('.aftermath .gone').evaluateAll((list) => list.map((one) => one.dataset.gone)), gone, 'who is gone');
-  await page.locator('.throws .button.main').click();
-  // Until the next dice, which may fall at once.
-  await page.waitForFunction((zoom) => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.frame > svg > g').getAttribute('transform'))[1]) === zoom, before);
+  // Until nothing is thrown or asked about it any more.
+  for (let i = 0; i < 12 && (await zoomOf(page)) !== before; i += 1) {
+    await page.locator('.throws .button.main, .list .button').first().click();
+    await page.waitForFunction((zoom) => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.frame > svg > g').getAttribute('transform'))[1]) === zoom || document.querySelector('.throws .button.main, .list .button:not(:disabled)'), before);
+  }
+  equal(await zoomOf(page), before, 'as before');
   equal(errors, [], 'errors in the console');
   await context.close();
 });
 
-// Cretan archers before the Balearic slingers.
+// Archers before slingers.
 function beforeTheShot() {
-  const file = join(folder, 'shot.grognard');
-  if (existsSync(file)) return file;
-  spawnSync(program, ['play', 'impetus/first-charge', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
-  const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
-  const position = first
-    .split('\n')[0]
-    .replace('stage=nominate side=carthage', 'stage=activate side=rome named=roman-wing')
-    .replace('roman-wing=equites/0/', 'roman-wing=equites/1/')
-    .replace(/cretans=[\d.,]+/, 'cretans=9,9.25');
-  writeFileSync(file, `${head}${position}\n`);
-  return file;
+  return prepared('shot', 'first-charge', (position) =>
+    position
+      .replace('stage=nominate side=carthage', 'stage=activate side=rome named=roman-wing')
+      .replace('roman-wing=equites/0/', 'roman-wing=equites/1/')
+      .replace(/cretans=[\d.,]+/, 'cretans=9,9.25'),
+  );
 }
 
 // --- cards and ambushes ---
@@ -516,9 +666,6 @@ await test('two at one screen change seats for a card: its owner sees the odds o
 
 const small = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const hands = [['at a desk', desk], ['with a thumb', thumb], ['with a thumb on a small phone', small]];
-const picture = async (page, name, options) => {
-  if (process.env.GROGNARD_SHOTS) await page.screenshot({ path: `${process.env.GROGNARD_SHOTS}/${name}-${options.viewport.width}.png` });
-};
 // Both corners of the table are in the frame, whatever the window.
 async function wholeTable(page) {
   await quiet(page);
@@ -533,16 +680,12 @@ const drawnAt = (page, selector) =>
     unit,
   );
 const isDrawn = (found, corners, what) => ok(found.some((shape) => shape.length === corners.length && shape.every(([x, y], i) => Math.hypot(x - corners[i][0], y - corners[i][1]) < 0.001)), `${what}: ${JSON.stringify(corners)} is not among ${JSON.stringify(found)}`);
-const numberOf = (page) => page.evaluate(() => window.newestLook().number);
 
 // Macedon has laid a wood and rough ground, and Rome's throw lets them be moved.
 function groundToMove() {
-  const file = join(folder, 'ground.grognard');
-  if (existsSync(file)) return file;
-  spawnSync(program, ['play', 'impetus/pitched-battle', '--side', 'rome', '--opponent', 'recruit', '--seed', '6', '--save', file], { input: '' });
-  const [head, first] = readFileSync(file, 'utf8').split(/^(?=@0 )/m);
-  writeFileSync(file, `${head}${first.split('\n')[0].replace(/side=macedon defender=macedon entry=\S+/, 'side=rome defender=macedon laid-out=3 entry=b-move laid=small-difficult/12,10/macedon laid=small-rough/24,10/macedon')}\n`);
-  return file;
+  return prepared('ground', 'pitched-battle', (position) =>
+    position.replace(/side=macedon defender=macedon entry=\S+/, 'side=rome defender=macedon laid-out=3 entry=b-move laid=small-difficult/12,10/macedon laid=small-rough/24,10/macedon'),
+  );
 }
 
 // What is put down, by its name in the list: shown first, and nothing done yet.
@@ -820,7 +963,7 @@ for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
     await context.close();
   });
 
-for (const [name, options] of [['at a desk', desk], ['with a thumb', thumb]])
+for (const [name, options] of full ? hands.slice(0, 2) : hands.slice(1, 2))
   await test(`a battle is fought to its end ${name}, and its record replays natively`, async () => {
     const { context, page, errors } = await openPage(browser, { ...options, acceptDownloads: true, reducedMotion: 'reduce', bypassCSP: true });
     await begin(page);

@@ -29,6 +29,9 @@ export class Camera {
   left = $state(0);
   top = $state(0);
 
+  // Somebody has looked elsewhere since whoever reads it has last set it.
+  moved = false;
+
   constructor(private size: () => Extent) {}
 
   readonly least = $derived.by(() => Math.min(this.width / (this.size().width + edge), this.height / (this.size().height + edge)));
@@ -37,6 +40,7 @@ export class Camera {
 
   // The whole map.
   fit(): void {
+    this.moved = true;
     this.zoom = this.least;
     this.clamp();
   }
@@ -59,6 +63,7 @@ export class Camera {
   }
   zoomBy(factor: number, x = this.width / 2, y = this.height / 2): void {
     const before = this.zoom;
+    this.moved = true;
     this.zoom = Math.min(most, Math.max(this.least, this.zoom * factor));
     this.left = x - ((x - this.left) * this.zoom) / before;
     this.top = y - ((y - this.top) * this.zoom) / before;
@@ -75,6 +80,15 @@ export class Camera {
     if (most.length === 0 || points.filter((one) => this.sees(one)).length * 2 >= most.length) return;
     const middle = (of: (one: Point) => number) => (Math.min(...most.map(of)) + Math.max(...most.map(of))) / 2;
     this.reveal({ x: middle(({ x }) => x), y: middle(({ y }) => y) }, true);
+  }
+  // Looks at all of these as near as they fit, and no nearer than that; at what is all seen already only if it is to be `near`.
+  show(points: Point[], near?: number): void {
+    if (points.length === 0 || (near === undefined && points.every((one) => this.sees(one)))) return;
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const fits = Math.min((this.width - 2 * margin) / (right - left || 1), (this.height - 2 * margin) / (bottom - top || 1));
+    this.zoom = Math.max(this.least, Math.min(near ?? this.zoom, fits));
+    this.reveal({ x: (left + right) / 2, y: (top + bottom) / 2 }, true);
   }
   // Brings a point of the map into the middle if it is out of sight.
   reveal(at: Point, always = false): void {
@@ -106,6 +120,7 @@ export class Camera {
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.far += Math.hypot(dx, dy);
     if (this.far < still && this.pointers.size === 1) return;
+    this.moved = true;
     this.left += dx / this.pointers.size;
     this.top += dy / this.pointers.size;
     if (this.pointers.size === 2 && this.apart > 0) {
