@@ -39,6 +39,7 @@ function(add_game_list library lines boards workshops)
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/${library}.cpp CONTENT "${text}" @ONLY)
     add_library(${library} STATIC EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/generated/${library}.cpp)
     target_link_libraries(${library} PUBLIC grognard_flags ${ARGN} ${layers_to_the_left})
+    set_target_properties(${library} PROPERTIES LAYERS "${layers_to_the_left}")
 endfunction()
 
 read_game_list(src/games/list.txt game_lines game_boards)
