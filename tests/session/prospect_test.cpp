@@ -138,6 +138,58 @@ TEST(Prospect, IsWhatHappens) {
     EXPECT_TRUE(enough()) << tried << " tried, " << joined << " together";
 }
 
+// By how much likelier the others suffer, at the reply that is worst for the asker.
+double margin_of(const json::object& odds) {
+    const json::object& worst = odds.at("prospects").as_array()[odds.at("worst").to_number<std::size_t>()].as_object();
+    const auto chance = [&](const char* key) { return worst.at(key).at("probability").to_number<double>(); };
+    return chance("theirs_suffer") - chance("mine_suffer");
+}
+
+// Nobody who is asked to join makes it worse, and nobody who is left out would have made it better than all of them do.
+TEST(Prospect, AsksThoseToJoinWhoBetterIt) {
+    const auto& tiny = opened_battle("tiny");
+    auto face = tiny.face();
+    auto& known = dynamic_cast<game::FaceOf<Battle>&>(*face);
+    Battle& battle = known.game();
+    const game::Speech speech = tiny.speech(project_library().words(Language::en));
+    dice::Generator dice(3), choices(5);
+    int left_out = 0, asked = 0;
+    const auto enough = [&] { return left_out >= 2 && asked >= 2; };
+    for (int game = 0; game < 400 && !enough(); ++game) {
+        known.reset();
+        known.start(dice, nullptr);
+        std::vector<Action> legal;
+        while (!known.over() && !enough()) {
+            battle.propose(known.state(), legal);
+            const Action action = legal[game::random_action(battle, legal, choices)];
+            const std::string text = battle.action_text(known.state(), action);
+            if (action.kind == Kind::attack) {
+                game::Asker who{battle.mover(known.state()), {}};
+                Problems problems;
+                const auto odds_with = [&](std::optional<std::vector<std::string>> company) {
+                    who.with = std::move(company);
+                    return tiny.scene().odds(known, text, who, speech, problems);
+                };
+                const json::object odds = odds_with(std::nullopt);
+                const std::vector<std::string> joining = joining_of(odds);
+                std::vector<std::string> all;
+                if (const json::value* together = odds.if_contains("together"))
+                    for (const json::value& one : together->as_array()) all.emplace_back(one.at("text").as_string());
+                EXPECT_GE(margin_of(odds), margin_of(odds_with(all))) << text;
+                for (const std::string& one : joining) {
+                    std::vector<std::string> fewer = joining;
+                    std::erase(fewer, one);
+                    EXPECT_GE(margin_of(odds), margin_of(odds_with(fewer))) << text << " without " << one;
+                }
+                left_out += joining.size() < all.size() ? 1 : 0;
+                asked += joining.empty() ? 0 : 1;
+            }
+            known.apply(text, dice, nullptr);
+        }
+    }
+    EXPECT_TRUE(enough()) << asked << " with others, " << left_out << " without some";
+}
+
 }  // namespace
 
 }  // namespace grognard::session

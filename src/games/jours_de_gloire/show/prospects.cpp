@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 
 #include <boost/json.hpp>
@@ -143,9 +144,8 @@ template <class Ways>
     return ends;
 }
 
-}  // namespace
-
-Fates harm(Battle& battle, const game::Guesses<Battle>& guesses, const Action& action, game::Side asker) {
+// If the others reply as is worst for the asker.
+Ends at_worst(Battle& battle, const game::Guesses<Battle>& guesses, const Action& action, game::Side asker) {
     const State& from = guesses.list.front().first;
     Course course(action);
     std::optional<Ends> worst;
@@ -153,7 +153,13 @@ Fates harm(Battle& battle, const game::Guesses<Battle>& guesses, const Action& a
         Ends ends = ends_of(battle, from, reply.ends, asker);
         if (!worst || ends.value < worst->value) worst = std::move(ends);
     }
-    return worst ? worst->theirs : Fates{};
+    return worst ? *std::move(worst) : Ends{};
+}
+
+}  // namespace
+
+Fates harm(Battle& battle, const game::Guesses<Battle>& guesses, const Action& action, game::Side asker) {
+    return at_worst(battle, guesses, action, asker).theirs;
 }
 
 // --- odds ---
@@ -216,6 +222,51 @@ Declared declared(Battle& battle, const State& from, const Action& attack,
 
 bool everybody(const Action&) { return true; }
 
+namespace {
+
+// An attack with those of them who can join it, whatever is hidden.
+Declared declared_with(Battle& battle, game::Guesses<Battle>& guesses, const Action& attack,
+                       const std::vector<Action>& company) {
+    const auto is_wanted = [&](const Action& one) {
+        return std::find(company.begin(), company.end(), one) != company.end();
+    };
+    Declared found{guesses.list.front().first, attack, {}, {}};
+    for (auto& [state, weight] : guesses.list) {
+        found = declared(battle, state, attack, is_wanted);
+        state = found.state;
+    }
+    return found;
+}
+
+// With whom an attack promises most: of all who may join, one after the other is left out who betters nothing.
+std::vector<Action> best_company(Battle& battle, const game::Guesses<Battle>& guesses, const Action& attack,
+                                 const std::vector<Action>& all, game::Side asker) {
+    const auto value_with = [&](const std::vector<Action>& company) {
+        game::Guesses<Battle> with = guesses;
+        const Declared found = declared_with(battle, with, attack, company);
+        return at_worst(battle, with, found.last, asker).value;
+    };
+    std::vector<Action> best = all;
+    if (best.empty()) return best;
+    auto most = value_with(best);
+    while (!best.empty()) {
+        std::optional<std::size_t> left_out;
+        for (std::size_t i = 0; i < best.size(); ++i) {
+            std::vector<Action> fewer = best;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            const auto value = value_with(fewer);
+            if (left_out ? value <= most : value < most) continue;
+            left_out = i;
+            most = value;
+        }
+        if (!left_out) break;
+        best.erase(best.begin() + static_cast<std::ptrdiff_t>(*left_out));
+    }
+    return best;
+}
+
+}  // namespace
+
 json::object Scene::odds(game::Face& face, std::string_view text, const game::Asker& asker, const game::Speech& speech,
                          Problems& problems) const {
     auto& known = battle_face(face);
@@ -233,14 +284,14 @@ json::object Scene::odds(game::Face& face, std::string_view text, const game::As
     const State from = guesses->list.front().first;
     const std::vector<Action> all = declared(battle, from, action, everybody).candidates;
     const auto name = [&](const Action& one) { return battle.action_text(from, one); };
-    const auto wanted = [&](const Action& one) {
-        return !asker.with || std::find(asker.with->begin(), asker.with->end(), name(one)) != asker.with->end();
-    };
-    Declared attack{from, action, {}, {}};
-    for (auto& [state, weight] : guesses->list) {
-        attack = declared(battle, state, action, wanted);
-        state = attack.state;
-    }
+    std::vector<Action> company;
+    if (asker.with)
+        std::copy_if(all.begin(), all.end(), std::back_inserter(company), [&](const Action& one) {
+            return std::find(asker.with->begin(), asker.with->end(), name(one)) != asker.with->end();
+        });
+    else
+        company = best_company(battle, *guesses, action, all, asker.side);
+    const Declared attack = declared_with(battle, *guesses, action, company);
     json::object object = prospects(battle, *guesses, attack.last, asker.side, speech);
     object["action"] = name(action);
     object["words"] = speech.say(face.words_for(text, asker.side));
