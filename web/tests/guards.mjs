@@ -1,7 +1,7 @@
 // Guard rails of a battle: phases that end after a question, games in two tabs, games thrown away or broken.
 
 import { equal, finish, ok, openBrowser, openPage, ownServer, quiet, test } from './harness.mjs';
-import { begin, lookOf, mine, pointOf, settled, windows } from './playing.mjs';
+import { act, begin, lookOf, mine, pointOf, settled, windows } from './playing.mjs';
 
 const server = await ownServer();
 const { browser, close } = await openBrowser();
@@ -72,6 +72,32 @@ await guard('a phase with units unused ends after a question, which can be switc
   await settled(page, look.number);
   ok(await page.evaluate(() => localStorage.getItem('grognard.game.unasked') === 'true'), 'not remembered');
 });
+
+await test('who moves last is told that it cannot be taken back', () =>
+  with_page({}, async ({ page }) => {
+    await toMoves(page, { asks: false });
+    let told = 0;
+    for (let i = 0; i < 40 && told === 0; i += 1) {
+      const look = await mine(page);
+      equal(look.step, 'move', 'what is asked');
+      const left = new Set(look.actions.flatMap((one) => one.piece ?? []));
+      const taken = new Set(look.position.pieces.map((piece) => piece.at));
+      const ways = look.actions.filter((one) => one.group === 'move' && !taken.has(one.to));
+      const way = ways.find((one) => one.usual) ?? ways[0];
+      ok(way, 'nobody can go anywhere');
+      await act(page, look, way);
+      await page.locator('.picked .button.main').waitFor();
+      if (left.size === 1) {
+        await page.locator('.picked .bar', { hasText: /cannot be taken back/ }).waitFor();
+        told += 1;
+      } else {
+        equal(await page.locator('.picked .bar').count(), 0, 'said of who is not the last');
+        await page.locator('.picked .button.main').click();
+        await settled(page, look.number);
+      }
+    }
+    equal(told, 1, 'the last of them was reached');
+  }));
 
 await guard('whoever decides is led to what is asked next', async ({ page }) => {
   const look = await toMoves(page, { asks: false, against: 'marshal' });

@@ -47,6 +47,8 @@ export class Game extends Situation {
 
   // A phase is about to be ended: why that cannot be taken back, if it cannot.
   ending = $state.raw<{ because?: string }>();
+  // Why what is picked cannot be taken back, where it ends a phase by itself.
+  bar = $state.raw<string>();
 
   // --- what was asked about it ---
   odds = $state.raw<OddsAnswer>();
@@ -400,8 +402,17 @@ export class Game extends Situation {
 
   // What is worth its odds is shown with them before it is done.
   pick(action: Action): void {
-    Object.assign(this, { picked: action, odds: undefined, refusal: '', approaches: [], ending: undefined });
+    Object.assign(this, { picked: action, odds: undefined, refusal: '', approaches: [], ending: undefined, bar: undefined });
     if (this.groupOf(action).odds) void this.askOdds(action.text);
+    else if (this.isLast(action)) void this.askBar(action.text);
+  }
+  // Nobody else of the phase can act once it is done.
+  private isLast(action: Action): boolean {
+    return this.end !== undefined && this.groupOf(this.end).left !== undefined && this.ready.every((id) => id === action.piece);
+  }
+  private async askBar(action: string): Promise<void> {
+    const answer = await client.ask({ ask: 'final', action });
+    if (this.picked?.text === action && !isError(answer)) this.bar = answer.because;
   }
 
   // The same action with the next heading it may take.
