@@ -60,7 +60,7 @@ foreach(suite IN LISTS suites)
     if(GMOCK)
         target_link_libraries(test_${suite} PRIVATE ${GMOCK})
     endif()
-    # With its own layer and those to its left; the suite of a game, with all games; what has no layer, with everything.
+    # With its own layer and those to its left; the suite of a game, with all games; toys, which hosts play, with everything.
     set(layers "")
     if(TARGET grognard_${suite})
         set(own grognard_${suite})
@@ -86,7 +86,7 @@ foreach(suite IN LISTS suites)
     endif()
 
     # Tests of the hosts may run the program itself.
-    if(main AND NOT suite MATCHES "^(base|dice|sheet|board|game|games|impetus|player|session|lab|house|toys|cookbook)$")
+    if(main AND NOT suite MATCHES "^(base|dice|sheet|board|game|games|impetus|player|session|lab|house|toys)$")
         add_dependencies(test_${suite} grognard)
     endif()
     add_dependencies(suites test_${suite})

@@ -53,7 +53,7 @@ std::vector<Section> sections() {
     return sections;
 }
 
-TEST(Page, ShowsEveryRecipeAsItIs) {
+TEST(Cookbook, ShowsEveryRecipeAsItIs) {
     std::size_t folders = 0;
     for (const auto& entry : std::filesystem::directory_iterator(project_path("tests/cookbook")))
         folders += entry.is_directory() ? 1 : 0;
@@ -70,7 +70,7 @@ TEST(Page, ShowsEveryRecipeAsItIs) {
     }
 }
 
-TEST(Page, ShowsWhatTheProgramAnswers) {
+TEST(Cookbook, ShowsWhatTheProgramAnswers) {
     const std::filesystem::path home = std::filesystem::current_path();
     std::filesystem::current_path(project_path(""));
     for (const Section& section : sections()) {

@@ -12,9 +12,9 @@
 
 #include <gtest/gtest.h>
 
-#include "cookbook/every_way.h"
 #include "project_files.h"
 #include "sheet/compile/load.h"
+#include "sheet/every_recipe.h"
 #include "sheet/program/values.h"
 #include "sheet/run/odds.h"
 
